@@ -44,7 +44,7 @@ import { organisationRunBy } from './testing/organisation-run-by.ts'
 import { newId } from './platform/database/new-id.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
-// The lists of the largest tables go on past row 10,000 by key (docs/decisions/0097).
+// The lists of the largest tables continue by key after row 10,000 (docs/decisions/0097).
 
 let app: TestApp
 let admin: Admin
@@ -54,7 +54,7 @@ const leases = 12
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
-  // Never sent to: a message waits for each lease that becomes active.
+  // The webhook never gets a message: one waits for each lease that becomes active.
   await admin.call(webhookContract.create, { body: { name: 'Accounting', url: 'https://example.bt/hook' } })
   for (let n = 1; n < leases; n += 1) {
     const plot = await aPlot(admin)
@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As tenants give it by their PIN. */
+/** Gives a notice as tenants do with their PIN. */
 async function giveNotice(lease_id: string, tenant_id: string, day: number): Promise<void> {
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   const days = { given_on: calendarDate(`2025-06-0${day + 1}`), last_day: calendarDate(`2025-09-0${day + 1}`) }
@@ -120,7 +120,7 @@ async function reportDamage(leaseId: string): Promise<void> {
   await admin.call(damageContract.create, { body: { leaseId, kind: 'MAINTENANCE', items } })
 }
 
-/** Each owner once. */
+/** Remits to each owner once. */
 async function remitToOwners(): Promise<void> {
   for (const { id: ownerId } of (await admin.call(ownerContract.page, { params: admin, query: { pageSize: 50 } })).items) {
     const { items } = await admin.call(remittanceContract.due, { query: { ownerId } })

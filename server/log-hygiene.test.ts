@@ -36,7 +36,7 @@ test('neither a log line nor an error holds a secret, a token, a CID, a phone nu
       await admin.raw(tenantContract.readByPhone, { params: { phone: aPhone() } }),
       await caller.raw(ownerContract.read, { params: { id: owner.id } }),
       await admin.raw(ownerContract.create, { body: { nameEnglish: 'x', cid, phoneNumber: '123' } }),
-      // An address may hold what was looked for; the log has the method alone.
+      // A URL may contain a search text, so the log has only the method.
       await app.fastify.inject({
         url: `/api/auth/tenant/phone/${phone}?cid=${cid}`,
         headers: { authorization: 'Bearer not.a.token' },
@@ -57,7 +57,7 @@ test('neither a log line nor an error holds a secret, a token, a CID, a phone nu
       expect(written.join('\n')).not.toContain(secret)
       for (const { body } of refusals) expect(JSON.stringify(body)).not.toContain(secret)
     }
-    // The lines were there to be looked at.
+    // There were log lines to check.
     expect(written.some((line) => line.includes('request completed'))).toBe(true)
   } finally {
     spy.mockRestore()

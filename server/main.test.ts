@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 const scratch = mkdtempSync(join(tmpdir(), 'sakhang-main-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-/** A start that ends at its settings, before it starts anything. */
+/** A start that fails in its settings, before it starts anything. */
 function refusedStart(dataDir: string): string {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: 'none', NODE_COMPILE_CACHE: '' }
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { env, encoding: 'utf8' })

@@ -19,7 +19,7 @@ import type { TextFormat } from '../domain/text-format.ts'
 import { type Admin, aBuilding, aCid, anAdmin, anOwner, aPhone, aPlot, aTenant, aUnit } from './testing/factories.ts'
 import { aTestApp, type TestApp } from './testing/test-app.ts'
 
-// A field that is added to a definition is in the API, the audit, the download and the import without another line.
+// A field that is added to a definition appears in the API, the audit, the download and the import without further code.
 
 let app: TestApp
 let admin: Admin
@@ -72,9 +72,9 @@ type Tested = {
   make: () => Promise<{ id: string }>
   patch: (id: string, body: object) => Promise<object>
   download: () => Promise<{ bytes: Buffer }>
-  /** Fields with a rule of their own, which have tests of their own. */
+  /** Fields with their own rule, which have their own tests. */
   apart?: readonly string[]
-  /** Fields that stand in the download under one heading. */
+  /** Fields that share one heading in the download. */
   joined?: readonly string[]
 }
 

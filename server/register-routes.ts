@@ -68,7 +68,7 @@ import { remittanceBatchRoutes } from './remittance-batches/remittance-batch-rou
 
 type Parts = { fastify: FastifyInstance; online: OnlinePayments; jobs: JobRunner }
 
-/** One line a slice. */
+/** One line for each area of the server. */
 export async function registerRoutes(services: Services, { fastify, online, jobs }: Parts): Promise<void> {
   configRoutes(services)
   locationRoutes(services)

@@ -10,26 +10,26 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { StartError, startSentence } from './platform/start-error.ts'
 import type { ToPrimary, ToWorker, WorkerStart } from './worker-messages.ts'
 
-// The main process serves nothing: it opens the port and the embedded PostgreSQL, starts the workers, replaces those that end, and
-// on SIGHUP all of them in turn. Each worker is a whole server (run-server.ts). They accept connections from one socket by themselves:
-// a connection is never in the main process, so none is lost with a worker that has just ended (decision 121).
+// The main process serves no requests. It opens the port and the embedded PostgreSQL, starts the workers, replaces those that end, and on
+// SIGHUP replaces all of them in turn. Each worker is a complete server (run-server.ts). They accept connections from one socket
+// themselves: a connection is never in the main process, so none is lost with a worker that has just ended (decision 121).
 
-/** Longer than a worker takes at most to end by itself (run-server.ts). */
+/** Longer than the maximum time in which a worker ends by itself (run-server.ts). */
 const stopMs = 45_000
-/** So many ends of workers in a minute, beyond one of each, and none that serves: something is wrong that another start does not fix. */
+/** If workers end this often in a minute, in addition to once each, and none serves, another start will not help. */
 const maxDeaths = 5
 const deathsMs = 60_000
 const maxPauseMs = 10_000
 
 const metrics = new AggregatorRegistry()
 const givesBack: (() => Promise<void>)[] = []
-/** When workers that served ended by themselves, or did not come to serve in their place: those of the last minute. */
+/** The times within the last minute at which serving workers ended, or their replacements failed to start. */
 const deaths: number[] = []
 let processCount = 1
-/** Where NOW moves the clock, a worker that starts later has to begin later. */
+/** If NOW shifts the clock, a later worker must start with a later time. */
 let environmentOfWorker: () => NodeJS.ProcessEnv = () => ({})
 const serving = new Set<Worker>()
-/** Workers that another one replaces, or that are told to stop: their end is no death. */
+/** Workers that are being replaced or stopped: their end does not count as a failure. */
 const leaving = new Set<Worker>()
 const stopping = new AbortController()
 let start: Omit<WorkerStart, 'isFirst'> = { simulator: undefined }
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   await openShared(config, clock)
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.on('exit', onExit)
-  // The first migrates and fills the database, and says what a start has to say. It serves meanwhile.
+  // The first worker migrates and fills the database, and prints the start messages. It already serves meanwhile.
   await startWorker(true)
   await Promise.all(Array.from({ length: config.processes - 1 }, () => startWorker(false).catch(replaceUnstarted)))
   hasStarted = true
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   if (isRestartWanted) restart()
 }
 
-/** What there is once, whichever worker ends. */
+/** The resources that exist once, whichever worker ends. */
 async function openShared(config: Config, clock: Clock): Promise<void> {
   prepareDataFolder(config.dataDir)
   if (!config.databaseUrl) {
@@ -69,7 +69,7 @@ async function openShared(config: Config, clock: Clock): Promise<void> {
   }
 }
 
-/** Resolves when it serves; rejects where it ends before. */
+/** Resolves when it serves; rejects if it ends before. */
 async function startWorker(isFirst: boolean): Promise<Worker> {
   stopping.signal.throwIfAborted()
   const worker = cluster.fork(environmentOfWorker())
@@ -85,7 +85,7 @@ async function startWorker(isFirst: boolean): Promise<Worker> {
   return ready.promise
 }
 
-/** It has printed why. */
+/** The worker has printed the reason. */
 class WorkerEnded extends StartError {
   readonly exitCode: number | null
   constructor(exitCode: number | null) {
@@ -116,7 +116,7 @@ function replaceUnstarted(error: unknown): Promise<void> | undefined {
   return replace()
 }
 
-/** The first at once; those that follow it closely after longer and longer pauses, until it is given up. */
+/** Replaces the first one immediately, and those that follow it closely after increasing pauses, until it gives up. */
 async function replace(): Promise<void> {
   for (;;) {
     const now = Date.now()
@@ -137,7 +137,7 @@ async function replace(): Promise<void> {
   }
 }
 
-/** Every worker in turn: another one serves before it closes its door, and it ends when its last connection has. */
+/** Replaces every worker in turn: another one serves before it stops accepting connections, and it ends after its last connection. */
 function restart(): void {
   isRestartWanted = true
   if (!hasStarted) return
@@ -155,7 +155,7 @@ function restart(): void {
 async function restartAll(): Promise<void> {
   isRestartWanted = false
   for (const worker of [...serving].filter((one) => !leaving.has(one))) {
-    // One that died meanwhile is replaced already.
+    // A worker that ended in the meantime is already replaced.
     if (!serving.has(worker)) continue
     await startWorker(false)
     if (!serving.has(worker)) continue
@@ -190,13 +190,13 @@ async function end(exitCode: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
-// A terminal that closes ends the server, as any program in it; from a service manager the signal means: restart.
+// If the terminal closes, the server ends like any program in it; from a service manager the signal means: restart.
 process.on('SIGHUP', () => (process.stdout.isTTY ? void end(0) : restart()))
 try {
   await run()
 } catch (error) {
   if (!stopping.signal.aborted) {
-    // What a worker cannot start for, it has said.
+    // A worker that cannot start has already printed the reason.
     if (!(error instanceof WorkerEnded)) console.error(startSentence(error) ?? error)
     await end(error instanceof WorkerEnded ? error.exitCode || 1 : 1)
   }

@@ -22,12 +22,12 @@ import { noteOfScanner } from './platform/virus-scanner.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
 import { joinMainProcess, type MainProcess } from './worker.ts'
 
-/** How to give back what was started; the last first, whether the start succeeds or not. */
+/** Functions that release what was started, the last first, whether the start succeeds or not. */
 const started: ((limits: DrainLimits) => Promise<void>)[] = []
 let locating: Promise<DatabasePlace> | undefined
-/** For what the start may wait for. */
+/** Aborts the waiting steps of a start. */
 const stopping = new AbortController()
-/** From the first moment of a stop on: answers close their connections. */
+/** Aborted at the beginning of a stop: answers then close their connections. */
 const draining = new AbortController()
 let door: Drain | undefined
 let isReady = false
@@ -111,8 +111,8 @@ async function end(exitCode: number, limits: DrainLimits = stopLimits): Promise<
   if (isEnding) return door?.begin(limits)
   isEnding = true
   stopping.abort()
-  // A start that is told to stop loses its database under way: what that breaks is no news, and must not end the process before
-  // the database has stopped.
+  // A start that is stopped loses its database midway. The resulting errors are expected, and must not end the process before the database
+  // has stopped.
   if (!isReady) for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined)
   const place = await locating?.catch(() => undefined)
   place?.endSupervision()

@@ -44,7 +44,7 @@ import { disableWebhooksOfEndedTokens } from './webhooks/disable-webhook.ts'
 import { notifyWebhooks } from './webhooks/notify-webhooks.ts'
 import { releaseBuildings } from './properties/release-buildings.ts'
 
-/** What must happen at once across slices: event → functions, in the same transaction. */
+/** The work that must run immediately in other areas: event → functions, in the same transaction. */
 export const subscriptions: Subscriptions = {
   'signIn.changed': [recordSignInChange],
   'signIn.onNewDevice': [notifyOfNewDevice],

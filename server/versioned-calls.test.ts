@@ -46,8 +46,8 @@ import { aPlainRecord, changeOfPlainRecord, idsNeededFor } from './testing/plain
 import { aFirstDay } from './testing/imports/call-first-day.ts'
 import { aTestApp, expectProblem, type TestApp } from './testing/test-app.ts'
 
-// No change overwrites what somebody else saved meanwhile (docs/decisions/0066): every call that edits a record takes If-Match, and
-// every form of ours sends it.
+// No change overwrites what another person saved in the meantime (docs/decisions/0066): every call that edits a record requires If-Match,
+// and each of our forms sends it.
 
 let app: TestApp
 let admin: Admin
@@ -61,7 +61,7 @@ const changing = everyEndpoint().filter(([, { method, isCalculation }]) => metho
 const versioned = changing.filter(([, { status, isVersioned }]) => isVersioned && status !== 201)
 
 const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '200123456' } as const
-/** For what no office has twice. */
+/** For values that must be unique in an office. */
 let count = 80
 
 async function aCharge(): Promise<{ id: string }> {
@@ -71,7 +71,7 @@ async function aCharge(): Promise<{ id: string }> {
   })
 }
 
-/** A record for each of them, with a body that the call takes. */
+/** A record for each of them, with a valid body. */
 const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string; params?: object; body?: object }>>> = {
   ...Object.fromEntries(
     [
@@ -203,7 +203,7 @@ const factories: Readonly<Record<string, () => Promise<{ id: string }>>> = {
   lease: () => aLease(admin),
 }
 
-/** Of a record that has no rule of its own. */
+/** For a record without its own rules. */
 async function aPlainSample(key: string): Promise<{ id: string; body?: object; kind?: string; params?: object }> {
   const [noun = ''] = key.split('.')
   const ids: Record<string, string> = {}
@@ -227,7 +227,7 @@ const sources = globSync('web/**/*.{ts,tsx}').map((path) => ({ path, source: rea
 
 test('each form and button of ours sends the version with an edit', () => {
   for (const [key] of versioned.filter(([, { method }]) => method === 'PATCH' || method === 'PUT')) {
-    // The queue of the field desk reads the record just before and sends its version.
+    // The queue of the field desk reads the record immediately before and sends its version.
     const bare = new RegExp(`(useAction|\\bcall)\\(\\s*'${key}'(?!.*ifMatch: current\\.version)`)
     const formsOf = ({ source }: { source: string }) =>
       [...source.matchAll(new RegExp(`endpoint="${key}"`, 'g'))].map(({ index }) => {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { ToPrimary, ToWorker, WorkerStart } from './worker-messages.ts'
 
-/** The main process, as a worker sees it. */
+/** The main process, as seen by a worker. */
 export type MainProcess = WorkerStart & {
   reportReady: () => void
   metricsOfAll: () => Promise<string | undefined>
@@ -9,7 +9,7 @@ export type MainProcess = WorkerStart & {
 
 const metricsWaitMs = 10_000
 
-/** Undefined where this process is the only one. `drain` is called when another worker has taken over. */
+/** Undefined if this process is the only one. `drain` is called when another worker has taken over. */
 export async function joinMainProcess(drain: () => void): Promise<MainProcess | undefined> {
   if (!cluster.isWorker) return undefined
   const questions = new Map<number, (text: string | undefined) => void>()
@@ -27,7 +27,7 @@ export async function joinMainProcess(drain: () => void): Promise<MainProcess | 
       default: // Others use the same channel (prom-client).
     }
   })
-  // A terminal that closes tells every process of it; the main process decides.
+  // A closing terminal signals every process in it; only the main process reacts.
   process.on('SIGHUP', () => undefined)
   send({ kind: 'RUNNING' })
   return {

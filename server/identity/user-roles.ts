@@ -9,7 +9,10 @@ import { idsOf, type PageQuery, pageOfIds, pageReply, textMatch, optionalFilter 
 import { insertRole, toUserRole } from './role-store.ts'
 import { announceEnd } from './sign-in/session-store.ts'
 
-/** The roles held in the acting organisation, for its ADMIN. The tables of identity know no fence, so each names it itself. */
+/**
+ * The roles in the acting organisation, for its ADMIN. The identity tables have no row-level security, so each query filters by
+ * organisation itself.
+ */
 function ownOrganisation(tx: Tx): string {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) throw new Error('Roles are looked after from inside an organisation.')
@@ -48,7 +51,7 @@ const named = sql`roles r
   left join tenants t on t.organisation_id = r.organisation and t.id = r.person_id`
 const personName = sql`coalesce(s.name_english, o.name_english, t.full_name, '')`
 
-/** Who has not accepted a role yet looks as if they were new, or the office would learn that they sign in elsewhere. */
+/** A person who has not accepted a role yet looks new, because otherwise the office would learn that they sign in elsewhere. */
 export function rolesHeld(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRole>> {
   const organisationId = ownOrganisation(tx)
   return tx.actingAs('auth', async (identity) => {
@@ -77,8 +80,8 @@ export function rolesHeld(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRol
 }
 
 /**
- * Another role for someone of this office. It counts at once for who has accepted a role here before; for the others it is an
- * offer, as when they are registered.
+ * Gives another role to a person of this office. It is active immediately if the person has accepted a role here before; otherwise it is an
+ * offer, as at registration.
  */
 export function assignRole(tx: Tx, personId: string, name: 'OWNER' | 'TENANT' | 'MANAGER'): Promise<UserRole> {
   const organisationId = ownOrganisation(tx)
@@ -100,7 +103,7 @@ export function assignRole(tx: Tx, personId: string, name: 'OWNER' | 'TENANT' | 
   })
 }
 
-/** Ends a role here; its sessions die with it. An ADMIN's is never ended by anybody of the office. */
+/** Ends a role here, with its sessions. Nobody in the office can end an ADMIN's role. */
 export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; name: RoleName }> {
   const organisationId = ownOrganisation(tx)
   return tx.actingAs('auth', async (identity) => {
@@ -120,7 +123,7 @@ export function revokeRole(tx: Tx, roleId: string): Promise<{ personId: string; 
   })
 }
 
-/** Every role of someone in this organisation, when they leave it. */
+/** Ends all roles of a person in this organisation, when they leave it. */
 export async function revokeAllRoles(tx: Tx, personId: string): Promise<void> {
   const organisationId = ownOrganisation(tx)
   await tx.actingAs('auth', (identity) =>

@@ -2,7 +2,7 @@ import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
 
 export type Username = { phoneNumber: string | null; cid: string | null; email: string | null }
 
-/** What someone may have meant: 97517123456 is a phone number and could be a CID. */
+/** The possible meanings of the input: 97517123456 is a phone number and could be a CID. */
 export function readUsername(typed: string): Username {
   return {
     phoneNumber: phoneNumberSchema.safeParse(typed).data ?? null,
@@ -11,7 +11,7 @@ export function readUsername(typed: string): Username {
   }
 }
 
-/** One spelling for all spellings of a user name, for counting failures. */
+/** One normalised spelling of a user name, for counting failures. */
 export function normaliseUsername(typed: string): string {
   const { phoneNumber, cid, email } = readUsername(typed)
   return phoneNumber ?? cid ?? email ?? typed.trim().toLowerCase()

@@ -3,8 +3,8 @@ import { duplicateProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /**
- * One phone is one person and one CID is one person, within an office: a clash is said before two people share a sign-in.
- * Reads the office's own records alone, so nothing of another office shows.
+ * Within an office, one phone belongs to one person and one CID to one person. A conflict is reported before two people share a sign-in.
+ * Reads only the office's own records, so nothing of another office is revealed.
  */
 export async function assertSamePerson(tx: Tx, personId: string, cid: string | null | undefined): Promise<void> {
   if (!cid) return

@@ -15,7 +15,7 @@ type ContactCorrection = {
   password?: NewPassword
 }
 
-/** After an office has corrected phone or e-mail in its record: the sign-in follows where the rule lets it (correct-sign-in.ts). */
+/** Called after an office has corrected phone or e-mail in its record. The sign-in follows if the rules allow it (correct-sign-in.ts). */
 export async function correctContact(
   tx: Tx,
   outbox: Outbox,
@@ -27,7 +27,7 @@ export async function correctContact(
   if (phoneNumber === undefined && email === undefined) return
   const standing = await correctSignIn(tx, { personId, before, phoneNumber, email, ...(password ? { password } : {}) })
   if (!standing || !phoneNumber) return
-  // The same two messages whatever the standing, with what differs in the part that is sealed: the office reads its outbox.
+  // Sends the same two messages in every case. The differing part is sealed, because the office can read its outbox.
   if (standing !== 'ASKED' && before.phoneNumber && (await canNotify(tx, before.phoneNumber)))
     await notifyPreviousNumber(tx, outbox, { personId, to: before.phoneNumber, isMoved: standing === 'NEW' })
   if (await canNotify(tx, phoneNumber))

@@ -12,7 +12,7 @@ import { type ManagerDetails, managerById, markBroughtIn, updateManager } from '
 
 type ManagerCorrection = { id: string; details: ManagerDetails; password: NewPassword; ifMatch: number | undefined }
 
-/** By the ADMIN. */
+/** The correction is made by the ADMIN. */
 export async function correctManager(
   tx: Tx,
   outbox: Outbox,

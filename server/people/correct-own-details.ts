@@ -18,19 +18,19 @@ type OwnDetails = BodyOf<typeof authContract.updateDetails>
 type OwnCorrection = { personId: string; details: OwnDetails; ifMatch: number | undefined }
 
 /**
- * The organisation's record of an ADMIN or MANAGER, by themselves. The phone number that they sign in with stays, because
- * nothing proves that the new one is theirs.
+ * An ADMIN or MANAGER corrects the organisation's record of themselves. The phone number that they sign in with stays, because nothing
+ * proves that the new one is theirs.
  */
 export async function correctOwnDetails(tx: Tx, { personId, details, ifMatch }: OwnCorrection): Promise<void> {
   const { smsHeaderTitle, cid, email, phoneNumber } = details
   const before = await lockOwnRecord(tx, personId)
-  // A MANAGER's record is the ADMIN's to correct as well: its history is one.
+  // The ADMIN can correct a MANAGER's record too, so both changes go into one history.
   const entity = roleOf(tx.actor) === 'MANAGER' ? 'manager' : 'user'
   if (before) await ensureUnchanged(tx, { entity, current: before, ifMatch })
   if (smsHeaderTitle !== undefined) await setSmsHeaderTitle(tx, smsHeaderTitle)
   const changed = toRow(ownDetails, details)
   if (Object.keys(changed).length === 0) return
-  // An operator is in no record of the office that they chose.
+  // The office that an operator chose has no record of them.
   if (!before)
     throw new Problem('ILLEGAL_TRANSITION', 'This office has no record of you. Switch to your own office to correct it.')
   if (phoneNumber && phoneNumber !== before.phoneNumber) await requirePrefixInUse(tx, phoneNumber)
@@ -55,7 +55,7 @@ async function readOwnRecord(tx: Tx, personId: string): Promise<OwnRecord | unde
   return rows[0]
 }
 
-/** A user name at once. No secret goes there before it is confirmed. */
+/** The e-mail becomes a user name immediately. No secret is sent to it before it is confirmed. */
 async function followEmail(tx: Tx, personId: string, email: string | null): Promise<void> {
   const person = await lockPersonToChange(tx, personId)
   if (person?.email !== email) await setSignInEmail(tx, { personId, email, isConfirmed: false })

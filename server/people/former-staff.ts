@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** "Former tenant 3F9A2C": enough to tell two of them apart in a statement, and nothing of who they were. */
+/** "Former tenant 3F9A2C": enough to distinguish two of them in a statement, without any personal data. */
 export function pseudonym(kind: string, personId: string): string {
   return `Former ${kind} ${personId.slice(-6).toUpperCase()}`
 }
@@ -9,8 +9,8 @@ export function pseudonym(kind: string, personId: string): string {
 const ofStaff: RawBuilder<string> = sql`'Former manager ' || upper(right(s.id::text, 6))`
 
 /**
- * Whoever worked in the office stays in its record by name alone, so that the audit and the books go on saying who did what; everything
- * else goes at once. The job of retention takes the name (docs/decisions/0083). Who never did anything leaves a pseudonym.
+ * The name of a former staff member stays in the office's record, so that the audit and the books still show who did what. All other data
+ * is deleted immediately. The retention job deletes the name (docs/decisions/0083). A person who never did anything becomes a pseudonym.
  */
 export async function eraseStaffMember(tx: Tx, personId: string): Promise<void> {
   await sql`update staff_members s set
@@ -22,7 +22,7 @@ export async function eraseStaffMember(tx: Tx, personId: string): Promise<void> 
     where s.id = ${personId}`.execute(tx)
 }
 
-/** Returns how many names went, at most a block. */
+/** Returns the number of deleted names, at most a block. */
 export async function deleteOldFormerStaff(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update staff_members s set name_english = ${ofStaff} where s.id in (

@@ -9,7 +9,7 @@ import { insertOwner } from './owner-store.ts'
 import { type PersonKind, type PersonOnRecord, recordsOf } from './person-record-store.ts'
 import { insertTenant } from './tenant-store.ts'
 
-/** A person of the office becomes something more to it: what is known of them is written down under the new role too. */
+/** A person of the office gets a further role. The known data about them is recorded under that role too. */
 export async function grantRole(tx: Tx, personId: string, name: PersonKind): Promise<UserRole> {
   const records = await recordsOf(tx, personId)
   const known = ensureFound(records[0], 'person')
@@ -25,7 +25,7 @@ export async function endRole(tx: Tx, roleId: string): Promise<void> {
   await publishEvent(tx, 'role.ended', { personId, name })
   if (name === 'MANAGER') {
     await publishEvent(tx, 'approver.leaving', { personId })
-    // Whoever comes back is not chosen to approve until the ADMIN chooses them again.
+    // A returning person is no approver until the ADMIN chooses them again.
     await updateManager(tx, personId, { isApprover: false })
     await publishEvent(tx, 'manager.ended', { personId })
   }

@@ -11,11 +11,11 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf, type PageQuery, pageOfIds, textMatch } from '../platform/database/page.ts'
 import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 
-// A MANAGER is who holds that role; the record stands among the office's staff, its ADMIN's own beside it.
+// A MANAGER is a person with that role. The record is among the office's staff, like that of its ADMIN.
 
-/** A MANAGER without their sign-in, which is identity's to know. */
+/** A MANAGER without their sign-in, which is part of identity. */
 export type ManagerRecord = Omit<Manager, keyof Membership | 'createdAt'> & { createdAt: Date }
-/** What a correction may name. Somebody whose role was given to them may have no CID on record. */
+/** The fields that a correction may contain. A person who was given the role may have no CID on record. */
 export type ManagerDetails = { [K in keyof RecordOf<typeof ownDetails>]?: RecordOf<typeof ownDetails>[K] | undefined } & {
   isApprover?: boolean | undefined
 }
@@ -53,14 +53,14 @@ export async function insertManager(tx: Tx, id: string, values: ManagerDetails &
     .execute()
 }
 
-/** What is left out stays as it was. */
+/** Omitted fields do not change. */
 export async function updateManager(tx: Tx, id: string, details: ManagerDetails): Promise<void> {
   const changed = rowOf(details)
   if (Object.keys(changed).length === 0) return
   await tx.updateTable('staff_members').set(changed).where('id', '=', id).execute()
 }
 
-/** Who acts now brought this person in, or chose them to approve: they approve nothing for each other at first. */
+/** The acting person registered this person or chose them as approver. At first they cannot approve for each other. */
 export async function markBroughtIn(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff_members')

@@ -16,7 +16,7 @@ export async function readOrganisation(tx: Tx, adminId: string): Promise<Organis
     .selectFrom('organisations')
     .select(['name', 'phone', 'sms_header_title', 'logo_uri'])
     .executeTakeFirstOrThrow()
-  // Owners and tenants see no record of staff but this one name, and the number by which the office is reached.
+  // Owners and tenants see no staff records except this name and the office's phone number.
   const { name_english, phone_number } = await tx.actingAs('auth', (identity) =>
     identity
       .selectFrom('staff_members as s')

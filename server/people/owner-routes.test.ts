@@ -95,7 +95,7 @@ test('a phone number corrected before the first sign-in is the sign-in too; late
   await update(admin, owner.id, { phoneNumber: next })
   await expectProblem(app.signIn(phone, first), 'INVALID_CREDENTIALS')
   expect(smsTo(phone)).toContain('you no longer sign in with this number')
-  // They never had a password of their own, so the new number gets one and the old number's is dead.
+  // They never had their own password, so the new number gets one and the old number's is invalid.
   await expectProblem(app.signIn(next, first), 'INVALID_CREDENTIALS')
   await arriveBySms(app, next)
   expect(await update(admin, owner.id, { phoneNumber: last })).toMatchObject({ phoneNumber: last })

@@ -60,7 +60,8 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
   serve.outside(ownerContract.update, async ({ within, actor, claims, body, params: { id }, ifMatch }) => {
     const password = await makeTemporaryPassword(hashPassword)
     const corrected = await within(actor, async (tx) => {
-      // The specification's path is for any user: who is no owner may be the caller, or a manager, whom the ADMIN alone corrects.
+      // The specification's path is for any user. A person who is not an owner may be the caller, or a manager, whom only the ADMIN
+      // corrects.
       const isOwner = (await ownersById(tx, [id])).length > 0
       if (!isOwner && personOf(actor) === id) return correctCaller(tx, signedIn(claims), body, ifMatch)
       if (!isOwner && roleOf(actor) === 'ADMIN') {
@@ -92,7 +93,7 @@ async function correctCaller(tx: Tx, claims: Claims, details: OwnerChanges, ifMa
   return { ...user, version }
 }
 
-/** What a correction leaves must still say who they are, and from when they are registered for GST. */
+/** After a correction the record must still identify the owner, and have the start of their GST registration. */
 function requireNumbers(owner: OwnerRecord): void {
   const missing = missingNumber(owner.ownerType, owner) ?? missingOfGst(owner)
   if (missing) throw fieldProblem(`/${missing.field}`, missing.message)

@@ -12,9 +12,9 @@ import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { identityColumns, identityDocumentColumn } from './identity-columns.ts'
 
-/** An owner without their sign-in, which is identity's to know. */
+/** An owner without their sign-in, which is part of identity. */
 export type OwnerRecord = Omit<Owner, keyof Membership | 'createdAt'> & { createdAt: Date }
-/** What a correction may name. */
+/** The fields that a correction may contain. */
 export type OwnerDetails = BodyOf<typeof ownerContract.update>
 type NewOwner = OwnerDetails & { nameEnglish: string }
 
@@ -62,7 +62,7 @@ export async function insertOwner(tx: Tx, id: string, values: NewOwner): Promise
     .execute()
 }
 
-/** What is left out stays as it was. */
+/** Omitted fields do not change. */
 export async function updateOwner(tx: Tx, id: string, details: OwnerDetails): Promise<void> {
   const changed = { ...toRow(owner, details), ...identityColumns(details.identityDocument) }
   if (Object.keys(changed).length === 0) return

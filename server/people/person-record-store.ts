@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 export const personKinds = ['OWNER', 'TENANT', 'MANAGER'] as const
 export type PersonKind = (typeof personKinds)[number]
 
-/** What the organisation has on record of a person, as whatever they are to it. */
+/** The organisation's record of a person, in whatever role. */
 export type PersonOnRecord = {
   kind: PersonKind
   id: string
@@ -29,7 +29,7 @@ const everyone = sql`(
 const columns = sql`kind, id, name, name_dzongkha as "nameDzongkha", cid, phone_number as "phoneNumber", email,
   permanent_address as "permanentAddress", name_key as "nameKey"`
 
-/** Of one person, in a fixed order. Records of the office's own staff are for its ADMIN. */
+/** The records of one person, in a fixed order. Only the ADMIN sees those of the office's staff. */
 export async function recordsOf(tx: Tx, personId: string): Promise<PersonOnRecord[]> {
   const { rows } = await sql<PersonOnRecord>`select ${columns} from ${everyone} where id = ${personId} order by turn`.execute(tx)
   return rows.filter(({ kind }) => canSee(tx, kind))
@@ -39,7 +39,7 @@ const maxAlike = 10
 
 export type DuplicateQuery = { cid: string | undefined; phoneNumber: string | undefined; nameKey: string | undefined }
 
-/** Who has this CID, this phone number or this name already. */
+/** The records that already have this CID, phone number or name. */
 export async function recordsAlike(tx: Tx, { cid, phoneNumber, nameKey }: DuplicateQuery): Promise<PersonOnRecord[]> {
   const { rows } = await sql<PersonOnRecord>`
     select ${columns} from ${everyone}

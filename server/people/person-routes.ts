@@ -40,8 +40,8 @@ export function personRoutes({ serve, outbox, config, hashPassword }: Services):
 }
 
 /**
- * The office is answered the same whoever it was, so that it does not learn who signs in elsewhere. True where the person has signed
- * in before, and is to be sent a link instead.
+ * The office gets the same answer for everyone, so that it does not learn who signs in elsewhere. True if the person has signed in before
+ * and gets a link instead.
  */
 async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: NewPassword): Promise<boolean> {
   const phoneNumber = (await recordsOf(tx, id)).find((record) => record.phoneNumber !== null)?.phoneNumber
@@ -53,7 +53,7 @@ async function sendNewPassword(tx: Tx, outbox: Outbox, id: string, password: New
   return false
 }
 
-/** As the column name_key has it. */
+/** The same normalisation as the column name_key. */
 function nameAsCompared(typed: string): string | undefined {
   return typed.replaceAll(/\s+/g, ' ').trim().toLowerCase() || undefined
 }

@@ -16,7 +16,7 @@ import { readManager } from './manager-routes.ts'
 import { readOwner } from './owner-routes.ts'
 import { ownersById } from './owner-store.ts'
 
-/** Asked first whether the caller may at all, then the image is made outside the transaction, then it is kept. */
+/** First checks whether the caller has the right, then creates the image outside the transaction, then stores it. */
 export function pictureRoutes(services: Services): void {
   tenantPictureRoutes(services)
   userPictureRoutes(services)
@@ -74,7 +74,7 @@ function userPictureRoutes({ serve }: Services): void {
   })
 }
 
-/** Oneself; for staff an owner of the office; for its ADMIN a manager too. Nobody else is there. */
+/** The caller themselves; for staff an owner of the office; for its ADMIN also a manager. All others are not found. */
 async function userWhosePicture(tx: Tx, claims: Claims | undefined, id: string): Promise<User> {
   if (claims?.id === id) return tx.actingAs('auth', (identity) => readOneself(identity, claims))
   if (tx.actor.kind !== 'staff') throw notFound('user')

@@ -49,7 +49,7 @@ const uriOf = ({ body }: { body: unknown }, which: 'profileUri' | 'signatureUri'
 const blank = (width = 640, height = 400) => sharp({ create: { width, height, channels: 3, background: '#3060a0' } })
 const aPhoto = () => blank().jpeg().toBuffer()
 
-/** A stroke on nothing, or on paper. */
+/** A stroke on a transparent background, or on paper. */
 function aSignature(background = '#00000000'): Promise<Buffer> {
   const stroke = { create: { width: 300, height: 12, channels: 4 as const, background: '#101040' } }
   return sharp({ create: { width: 400, height: 160, channels: 4, background } })

@@ -9,7 +9,7 @@ import { assertSamePerson } from './assert-same-person.ts'
 import { sendSignIn } from './send-sign-in.ts'
 import { findTenant, insertTenant, type NewTenant } from './tenant-store.ts'
 
-/** A tenant of the acting organisation; who is new signs in with the temporary password of the SMS. */
+/** Registers a tenant of the acting organisation. A new person signs in with the temporary password from the SMS. */
 export async function registerTenant(tx: Tx, outbox: Outbox, tenant: NewTenant, password: NewPassword): Promise<Tenant> {
   await requirePlace(tx, tenant)
   const { phoneNumber, cid = null, email = null } = tenant

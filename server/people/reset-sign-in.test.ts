@@ -80,7 +80,7 @@ test('an office that writes its own number into the record of its person does no
   const [phone, trap] = [aPhone(), aPhone()]
   const owner = await anOwner(admin, { phoneNumber: phone })
   await arriveBySms(app, phone)
-  // A number that somebody else of another office signs in with: the record takes it, the sign-in stays.
+  // A number that somebody in another office signs in with: the record gets it, the sign-in stays.
   await anOwner(other, { phoneNumber: trap })
   const sofar = app.sms.filter(({ to }) => to === trap).length
   await admin.call(ownerContract.update, { params: { id: owner.id }, body: { phoneNumber: trap } })
@@ -91,7 +91,7 @@ test('an office that writes its own number into the record of its person does no
 
 test('a number for messages only is told so again, and of no password', async () => {
   const [phone, taken, alsoTaken] = [aPhone(), aPhone(), aPhone()]
-  // Numbers that others sign in with: the records take them, the sign-ins stay.
+  // Numbers that others sign in with: the records get them, the sign-ins stay.
   await anOwner(other, { phoneNumber: taken })
   await anOwner(admin, { phoneNumber: alsoTaken })
   const owner = await anOwner(admin)

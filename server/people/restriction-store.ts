@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type Restriction = { isRestricted: boolean; since: string | null; reason: string | null }
 
-// As staff: owners and tenants have no other way to the table than through these, about themselves.
+// Run as staff: owners and tenants have no other access to the table than these functions, about themselves.
 
 export function readRestriction(tx: Tx, personId: string): Promise<Restriction> {
   return tx.actingAs('staff', async (office) => {

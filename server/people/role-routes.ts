@@ -12,7 +12,7 @@ export function roleRoutes({ serve }: Services): void {
   serve.endpoint(roleContract.end, ({ tx, params }) => endRole(tx, params.id))
 }
 
-/** Read from the same declarations that the guard obeys, so that it cannot say anything else. */
+/** Read from the same declarations that the guard uses, so that the two cannot differ. */
 function declaredCalls() {
   return everyEndpoint().map(([key, { method, path, summary, allow }]) => {
     const [noun = ''] = key.split('.')

@@ -112,7 +112,7 @@ test('an offer that is declined is gone: no role, no way in by the office’s CI
     await expectProblem(caller.call(call, { params }), 'NOT_FOUND')
   await expectProblem(app.signIn(cid, 'whatever it is'), 'INVALID_CREDENTIALS')
   await grant(copy.id, 'TENANT', other)
-  // Once declined, it no longer asks by itself.
+  // Once declined, the offer is no longer accepted automatically.
   expect(await offers()).toMatchObject([{ name: 'TENANT', adminId: other.adminId, isRepeated: true }])
 })
 

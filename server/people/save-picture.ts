@@ -2,7 +2,7 @@ import { putPicture } from '../documents/document-store.ts'
 import type { Picture } from '../documents/make-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Someone has one picture in an organisation, whatever they are to it. */
+/** A person has one picture in an organisation, in all roles. */
 export async function saveProfilePicture(tx: Tx, personId: string, picture: Picture): Promise<void> {
   const set = { profile_uri: await putPicture(tx, { kind: 'PROFILE', personId }, picture) }
   await tx.actingAs('staff', async (staff) => {

@@ -13,8 +13,8 @@ type Invitation = {
 }
 
 /**
- * Tells someone how they sign in. What depends on whether they signed in before is the sealed part, so the stored text
- * does not tell the office either.
+ * Notifies a person how to sign in. The part that depends on whether they signed in before is sealed, so the stored text does not reveal it
+ * to the office either.
  */
 export async function sendSignIn(
   tx: Tx,

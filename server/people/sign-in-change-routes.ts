@@ -11,7 +11,7 @@ import { publishEvent } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { type PersonOnRecord, recordsOf } from './person-record-store.ts'
 
-/** What an office does about changes of a sign-in that it proposed by correcting a record (correct-contact.ts). */
+/** An office's actions on changes of a sign-in that it proposed by correcting a record (correct-contact.ts). */
 export function signInChangeRoutes({ serve, outbox }: Services): void {
   serve.endpoint(personContract.signInChanges, async ({ tx, params: { id } }) => {
     await requireRecords(tx, id)

@@ -66,7 +66,7 @@ test('a tenant reads and corrects their own record and nobody else’s', async (
     fullName: 'Kinley',
     phoneNumber: next,
   })
-  // The new number is not proved by anything yet, so the old one still signs in.
+  // Nothing proves the new number yet, so the old one still signs in.
   await arriveBySms(app, phone)
   await expectProblem(caller.call(tenantContract.page, {}), 'FORBIDDEN')
 })

@@ -70,7 +70,7 @@ function readingRoutes(serve: Services['serve']): void {
   serve.endpoint(tenantContract.userByCid, ({ tx, params }) => findTenant(tx, { cid: readCid(params.cid) }))
 }
 
-/** In any spelling; what is no phone number at all belongs to nobody. */
+/** In any spelling. A text that is no phone number belongs to nobody. */
 function readPhone(typed: string): string {
   const { data } = phoneNumberSchema.safeParse(typed)
   if (!data) throw notFound('tenant')
@@ -85,7 +85,7 @@ function readCid(typed: string): string {
 
 type TenantCorrection = { id: string; details: TenantDetails; password: NewPassword; ifMatch: number | undefined }
 
-/** By the office, or by the tenant: then how they sign in stays, because nothing proves the new number yet. */
+/** By the office or by the tenant. If by the tenant, their sign-in stays, because nothing proves the new number yet. */
 async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password, ifMatch }: TenantCorrection): Promise<Tenant> {
   await lockRecord(tx, tenant, id)
   const before = await findTenant(tx, { id })
@@ -102,7 +102,7 @@ async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password, if
   return after
 }
 
-/** All numbers that a tenant is known by but the CID are the office's to correct, and one of them stays. */
+/** The office corrects all identifying numbers of a tenant except the CID, and one of them must remain. */
 function requireNumbers(tx: Tx, before: Tenant, details: TenantDetails): void {
   for (const field of ['licenceNumber', 'taxpayerNumber', 'identityDocument'] as const) {
     if (details[field] !== undefined && tx.actor.kind !== 'staff')

@@ -12,7 +12,7 @@ import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 import { textSearch } from '../platform/database/text-search.ts'
 import { identityColumns, identityDocumentColumn } from './identity-columns.ts'
 
-/** What a correction may name. */
+/** The fields that a correction may contain. */
 export type TenantDetails = BodyOf<typeof tenantContract.update>
 export type NewTenant = TenantDetails & Pick<Tenant, 'tenantType' | 'firstName'> & { phoneNumber: string }
 
@@ -53,7 +53,7 @@ export function allTenants(tx: Tx, max: number): Promise<Tenant[]> {
 
 export type TenantKey = { id?: string | undefined; phoneNumber?: string | undefined; cid?: string | undefined }
 
-/** The one tenant that all the keys given lead to. */
+/** The one tenant who matches all the given keys. */
 export async function findTenant(tx: Tx, { id, phoneNumber, cid }: TenantKey): Promise<Tenant> {
   const where = allOf([
     optionalFilter(id, (value) => sql`t.id = ${value}`),
@@ -92,7 +92,7 @@ export async function insertTenant(tx: Tx, id: string, values: NewTenant): Promi
     .execute()
 }
 
-/** What is left out stays as it was; the full name follows its parts. */
+/** Omitted fields do not change; the full name follows its parts. */
 export async function updateTenant(tx: Tx, before: Tenant, details: TenantDetails): Promise<void> {
   const changed = {
     ...toRow(tenant, details),

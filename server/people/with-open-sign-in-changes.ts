@@ -3,7 +3,7 @@ import { openChanges } from '../identity/sign-in-change/sign-in-change-store.ts'
 import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** A corrected record, and what of the sign-in waits for the person: said to the office that proposed it, where it may know. */
+/** A corrected record, with the open changes of the sign-in, for the office that proposed them, if it may see them. */
 export async function withOpenSignInChanges<T extends { id: string }>(
   tx: Tx,
   record: T,

@@ -1,7 +1,7 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { DatabaseRole } from '../database/migrate.ts'
 
-/** Who acts in a transaction: decides the database role and what row level security lets through. */
+/** The actor of a transaction. It determines the database role and the rows that row-level security allows. */
 export type Actor =
   | {
       kind: 'staff'
@@ -10,19 +10,19 @@ export type Actor =
       personId: string
       adminId: string
       sessionId?: string
-      /** Of a SUPERADMIN who acts as the ADMIN of this organisation: by which support access (decision 78). */
+      /** For a SUPERADMIN who acts as the ADMIN of this organisation: the support access used (decision 78). */
       supportAccessId?: string
-      /** Of a program, in place of a session: by which API token (decision 123). */
+      /** For a program, instead of a session: the API token used (decision 123). */
       apiTokenId?: string
     }
   | { kind: 'owner'; role: 'OWNER'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'tenant'; role: 'TENANT'; organisationId: string; personId: string; adminId: string; sessionId?: string }
   | { kind: 'operator'; role: 'SUPERADMIN'; personId: string; sessionId?: string }
-  /** A job or a delivery: staff of one organisation, but nobody in person. */
+  /** A job or a delivery: staff of one organisation, but no specific person. */
   | {
       kind: 'job'
       organisationId: string
-      /** Also in an office that is closed because it is moved to another installation: what its archive needs (decision 122). */
+      /** Also allowed in an office that is closed for a move to another installation: for the data of its archive (decision 122). */
       whileClosed?: true
     }
   | { kind: 'visitor' }
@@ -43,12 +43,12 @@ export function personOf(actor: Actor): string | undefined {
   return 'personId' in actor ? actor.personId : undefined
 }
 
-/** Undefined for whoever belongs to the organisation that they act in. */
+/** Undefined for actors who belong to the organisation. */
 export function supportAccessOf(actor: Actor): string | undefined {
   return actor.kind === 'staff' ? actor.supportAccessId : undefined
 }
 
-/** Undefined for whoever acts in person. */
+/** Undefined for people. */
 export function apiTokenOf(actor: Actor): string | undefined {
   return actor.kind === 'staff' ? actor.apiTokenId : undefined
 }

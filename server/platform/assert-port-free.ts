@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { ConfigError } from './config.ts'
 
-/** Asked before anything is started: whoever starts a second one by mistake gets a sentence, and no database that nobody stops. */
+/** Checked before anything starts: a second start by mistake gets an error message and does not leave a database running. */
 export function assertPortFree(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -10,7 +10,7 @@ export function assertPortFree(port: number, host: string): Promise<void> {
   })
 }
 
-/** Why nobody can listen there, as a setting to correct; anything else as it is. */
+/** The reason why the port cannot be used, as a setting to correct; any other error is returned unchanged. */
 export function listenError(error: unknown, { port, host }: { port: number; host: string }): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

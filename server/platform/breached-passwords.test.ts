@@ -17,11 +17,11 @@ afterEach(async () => {
 })
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
-/** As the service answers: what is breached, what is not, and padding. */
+/** Lines like those of the service: breached passwords, others, and padding. */
 const rangeOf = (...passwords: string[]) =>
   [...passwords.map((password) => `${sha1(password).slice(5)}:3`), `${'0'.repeat(35)}:7`, `${'F'.repeat(35)}:0`].join('\r\n')
 
-/** A range service on this machine; answers its address and what it was asked. */
+/** A local range service; returns its address and the requests that it received. */
 async function aService(answer: RequestListener): Promise<{ url: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function aService(answer: RequestListener): Promise<{ url: string; asked: 
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/range`, asked }
 }
 
-/** What is logged of this service. The log is of the whole process: what runs in it beside this test logs there too. */
+/** The log lines of this service. The log belongs to the whole process, so others appear there too. */
 function recordLines(): string[] {
   const lines: string[] = []
   const write: Log['warn'] = (...line: unknown[]) => {

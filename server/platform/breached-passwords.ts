@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { currentLog } from './log.ts'
 
-/** Whether a password is known from a data breach. False where the service does not say. */
+/** Whether a password is in a known data breach. False if the service does not answer. */
 export type IsBreached = (password: string) => Promise<boolean>
 
 const timeoutMs = 2000
 /** A range has about 2,000 lines of 43 characters. */
 const maxAnswerBytes = 1_000_000
 const prefixLength = 5
-/** The rest of a SHA-1, and in how many breaches it was; padding has a count of 0. */
+/** The rest of a SHA-1, and the number of breaches; padding has a count of 0. */
 const line = /^([0-9A-F]{35}):(\d{1,15})$/i
 
 /**
- * Asks a range service as haveibeenpwned.com has one (https://haveibeenpwned.com/API/v3#PwnedPasswords): it learns the first five hex
- * digits of the SHA-1, which a few thousand passwords share. Nobody is kept from setting a password because the service is away.
+ * Queries a range service like that of haveibeenpwned.com (https://haveibeenpwned.com/API/v3#PwnedPasswords). It receives the first five
+ * hex digits of the SHA-1, which a few thousand passwords share. If the service is not available, passwords can still be set.
  */
 export function createBreachedPasswords(url: string | undefined): IsBreached {
   if (url === undefined) return async () => false
@@ -21,13 +21,13 @@ export function createBreachedPasswords(url: string | undefined): IsBreached {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     const range = await readRange(`${url}/${hash.slice(0, prefixLength)}`)
     if (typeof range !== 'string') return range.has(hash.slice(prefixLength))
-    // Neither password, hash nor prefix: an error of the network may hold the address.
+    // Logs neither password, hash nor prefix: a network error may contain the address.
     currentLog().warn({ reason: range }, 'the service of breached passwords did not help, and a new password was not compared')
     return false
   }
 }
 
-/** What is breached in the range; or why nobody knows. */
+/** The breached suffixes in the range, or the reason why they are unknown. */
 async function readRange(address: string): Promise<ReadonlySet<string> | string> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -48,7 +48,7 @@ async function readRange(address: string): Promise<ReadonlySet<string> | string>
 async function readBounded(reply: Response): Promise<string | undefined> {
   const pieces: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop ends the answer.
+  // Leaving the loop closes the response.
   for await (const piece of reply.body ?? []) {
     bytes += piece.length
     if (bytes > maxAnswerBytes) return undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isElsewhere } from './unencrypted-setting.ts'
 import { readScannerAddress } from './virus-scanner.ts'
 
-// Settings of services that check what people send.
+// Settings of services that check submitted data.
 
 const rangeAddress =
   'BREACHED_PASSWORDS_URL is an address that begins with https:// (http:// on this machine), without ? and #, like https://api.pwnedpasswords.com/range.'
@@ -21,7 +21,7 @@ export const checkingServices = {
     .optional(),
 }
 
-/** Also asked of what is no address at all. */
+/** Also called with text that is not an address. */
 function isPrivateOnTheWay(address: string): boolean {
   if (!URL.canParse(address) || /[?#]/.test(address)) return false
   const url = new URL(address)

@@ -13,7 +13,7 @@ import { unencryptedSetting } from './unencrypted-setting.ts'
 import { type WalletConfig, walletOf, walletSettings } from './wallet-settings.ts'
 import { readScannerAddress, type ScannerAddress } from './virus-scanner.ts'
 
-/** A setting that stops the start. */
+/** A setting that prevents the start. */
 export class ConfigError extends StartError {}
 
 const timeoutRange = 'GATEWAY_PATIENCE_SECONDS is a whole number from 1 to 120.'
@@ -98,14 +98,14 @@ export type Config = {
   processes: number
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
-  /** Of a hot standby of that database, or of several. */
+  /** One or several hot standbys of that database. */
   databaseReplicaUrl: string | undefined
-  /** `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  /** `databaseUrl` points to a pooler that gives each transaction another connection. */
   isPooled: boolean
   /** How long a start waits for a database that does not answer yet. */
   databaseWaitMs: number
   dataDir: string
-  /** The data key itself, or the file that holds it; DATA_DIR/keys.json without either. */
+  /** The data key itself, or the file that contains it; DATA_DIR/keys.json without either. */
   dataKey: string | undefined
   dataKeyFile: string | undefined
   /** Ids of data keys that were lost and replaced. */
@@ -117,36 +117,36 @@ export type Config = {
   logLevel: string
   productName: string
   contact: { name: string; phone: string; email: string; address: string }
-  /** Where the geometry API is: this server's own, or another's. No slash at its end. */
+  /** The address of the geometry API: this server's own or an external one. Without a trailing slash. */
   geometryApi: string
-  /** The picture tiles under the map, like https://tiles.example/{z}/{x}/{y}.png, and whose they are; none without it. */
+  /** The URL of the map tiles, like https://tiles.example/{z}/{x}/{y}.png, and their attribution. Without it, the map has no background. */
   baseMap: { tiles: string; attribution: string } | undefined
-  /** Where people reach the product: the links in messages begin with it. No slash at its end. */
+  /** The public address of the product. Links in messages begin with it. Without a trailing slash. */
   publicAddress: string
-  /** Who has it may read the metrics from elsewhere. */
+  /** A caller with this token may read the metrics from other machines. */
   metricsToken: string | undefined
   botCheck: BotCheckConfig
   breachedPasswordsUrl: string | undefined
   virusScanner: ScannerAddress | undefined
-  /** In CIDR notation: whose X-Forwarded-For is believed, beside this machine's. */
+  /** In CIDR notation: the proxies, besides this machine, whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   files: FileSettings
-  /** Networks inside, in CIDR notation, to which webhooks may lead. */
+  /** Internal networks, in CIDR notation, that webhooks may call. */
   webhookNetworks: readonly string[]
-  /** Networks inside where sign-in providers may be. */
+  /** Internal networks that may contain sign-in providers. */
   signInNetworks: readonly string[]
   wallet: WalletConfig
   tracing: TracingConfig | undefined
   sms: SmsConfig
-  /** By which SMS go while the first route fails. */
+  /** Sends SMS while the first route fails. */
   smsFallback: SmsConfig | undefined
   mail: MailConfig
-  /** Whether codes and passwords are readable where messages are only logged. */
+  /** Whether codes and passwords are readable if messages are only logged. */
   logsSecrets: boolean
   gateway: GatewayConfig
 }
 
-/** What backups are encrypted with, and what opens one to restore it. */
+/** The key to encrypt backups, and the key to open one for a restore. */
 export type BackupConfig = {
   recipients: string[]
   passphrase: string | undefined
@@ -160,7 +160,7 @@ export type BotCheckConfig =
   | { kind: 'altcha' }
   | { kind: 'external'; siteKey: string; script: string; verify: string; secret: string | undefined }
 
-/** Reads the environment; a wrong value is refused with one sentence that names it. */
+/** Reads the environment. An invalid value is rejected with one sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data, error } = environmentSchema.safeParse(given)
@@ -212,7 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** In production nothing that is secret leaves this machine in clear, unless the operator answers for the network. */
+/** In production no secret leaves this machine unencrypted, unless the operator takes responsibility for the network. */
 function assertEncrypted(data: Environment): void {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL } = data
   const { PUBLIC_ADDRESS, SMS_GATEWAY_URL, SMS_SMPP_URL, IMAP_URL } = data
@@ -233,7 +233,10 @@ function assertAddressesEncrypted(addresses: Parameters<typeof unencryptedSettin
   if (sentence) throw new ConfigError(`${sentence}, or set TRUSTED_NETWORK=true if nobody else can listen on the way.`)
 }
 
-/** A simulator takes no money, so it is never served where money is meant: not in production, nor by itself beside a database of yours. */
+/**
+ * A simulator takes no money, so it never runs where real payments are expected: not in production, and not by default with an external
+ * database.
+ */
 function gatewayOf(data: Environment): GatewayConfig {
   const isProduction = data.NODE_ENV === 'production'
   const kind = data.GATEWAY ?? (data.DATABASE_URL === undefined && !isProduction ? 'simulator' : 'off')
@@ -253,7 +256,7 @@ function gatewayOf(data: Environment): GatewayConfig {
   return { kind, address, beneficiaryId, beneficiaryBank, adminId, privateKeyFile, publicKeyFile, signature, timeoutMs, email }
 }
 
-/** Off only where somebody tries the product out: on its own database, and not in production. */
+/** Off only for trying out the product: on its own database, and not in production. */
 function botCheckOf(data: Environment): BotCheckConfig {
   const isTrial = data.DATABASE_URL === undefined && data.NODE_ENV !== 'production'
   const kind = data.BOT_CHECK ?? (isTrial ? 'off' : 'altcha')

@@ -4,6 +4,6 @@ import { createConstantTime } from './constant-time.ts'
 test('what is done at once is answered no sooner than what takes its time', async () => {
   const begun = performance.now()
   expect(await createConstantTime(50)(async () => 'nothing to do')).toBe('nothing to do')
-  // A timer of Node may fire up to a millisecond early.
+  // A Node timer may fire up to a millisecond early.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(49)
 })

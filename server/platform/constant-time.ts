@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Answers no sooner than after a set time, so that the time does not tell whether there was anything to do. */
+/** Answers no sooner than after a set time, so that the timing does not reveal whether there was work to do. */
 export type ConstantTime = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createConstantTime(minMs: number): ConstantTime {

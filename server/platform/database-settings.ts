@@ -26,7 +26,7 @@ type Pooled = {
   DEMO_DATA?: boolean | undefined
 }
 
-/** What is wrong with the settings of a pooler: nobody can listen or hold a lock through it, so that needs an address of its own. */
+/** Checks the settings of a pooler. Listening and locks do not work through it, so they need a separate address. */
 export function pooledSetting({ DATABASE_POOLER, DATABASE_URL, DATABASE_OWNER_URL, DEMO_DATA }: Pooled): string | undefined {
   if (DATABASE_POOLER === 'none') return undefined
   if (!DATABASE_URL || !DATABASE_OWNER_URL || DATABASE_URL === DATABASE_OWNER_URL)

@@ -4,90 +4,90 @@ import type { Money } from '../../domain/money.ts'
 import { organisationOf } from './actor.ts'
 import type { Tx } from './database/database.ts'
 
-/** What one slice tells the others, in the same transaction. `subscriptions.ts` says who listens. */
+/** Events between the areas of the server, in the same transaction. `subscriptions.ts` lists the subscribers. */
 export type EventDetails = {
-  /** How somebody signs in was changed, or is to be; PAUSED: another office let them in with a lost phone, so this one looks first. */
+  /** A person's sign-in was changed, or will be. PAUSED: another office admitted them with a lost phone, so this one checks first. */
   'signIn.changed':
     | { personId: string; kind: 'PHONE' | 'EMAIL'; status: SignInStatus }
     | { personId: string; kind: 'SIGN_IN'; status: 'JOINED' }
-  /** A sign-in as somebody on a device where they never did; `roles` are those they hold in the organisation of the transaction. */
+  /** A sign-in on a device that the person never used; `roles` are their roles in the organisation of the transaction. */
   'signIn.onNewDevice': { personId: string; roles: readonly RoleName[]; device: string; time: string }
-  /** An ADMIN ends the role of somebody; whoever needs it to go on throws. */
+  /** An ADMIN ends a person's role. A subscriber that needs the role to continue throws. */
   'role.ended': { personId: string; name: RoleName }
-  /** Somebody of the office may be about to approve nothing any more; whoever needs them for it throws. */
+  /** A member of the office may lose the right to approve. A subscriber that needs them as approver throws. */
   'approver.leaving': { personId: string }
-  /** An API token was revoked: what was made with it does not go on. */
+  /** An API token was revoked: work that was started with it stops. */
   'apiToken.revoked': { tokenId: string }
-  /** No longer a MANAGER of the organisation. */
+  /** The person is no longer a MANAGER of the organisation. */
   'manager.ended': { personId: string }
-  /** From `on` a thram is, or is not any more, held by others than was known. */
+  /** From `on`, the holders of a thram differ from the earlier record. */
   'thram.transferred': { thramId: string; on: CalendarDate }
-  /** The transfer of a thram from `on` counts no more. */
+  /** The transfer of a thram from `on` is no longer valid. */
   'thram.transferReverted': { thramId: string; on: CalendarDate }
-  /** The Commission recorded a lease in the thram, or a remark of that was a mistake. */
+  /** The Commission recorded a lease in the thram, or such a remark was a mistake. */
   'landRemark.ofLease': { leaseId: string; isRecorded: boolean }
-  /** A building or a unit has other owners than it had; nothing says from which day. */
+  /** A building or a unit has new owners, without a start date. */
   'owners.named': { buildingId: string } | { unitId: string }
-  /** A document or photo now lies with a record. */
+  /** A document or photo was added to a record. */
   'document.saved': { entity: string; entityId: string; kind: string }
-  /** A document was taken from its record again. */
+  /** A document was removed from its record. */
   'document.removed': { entity: string; entityId: string; kind: string }
   'lease.created': { leaseId: string }
-  /** Notice to end it was given; `lastDay` is the last one of the lease. */
+  /** Notice to end it was given; `lastDay` is the last day of the lease. */
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
   /** A notice that had not taken effect was withdrawn. */
   'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER' }
-  /** The property was handed back on this day. */
+  /** The property was returned on this day. */
   'lease.vacated': { leaseId: string; on: CalendarDate }
-  /** The tenant chose one of the times offered for the hand-over, or asks for another one in words. */
+  /** The tenant chose one of the offered times for the hand-over, or requested another one. */
   'handOver.answered': { leaseId: string; handOverId: string } & ({ time: string } | { wish: string })
   /** The tenant answered the question about renewal, or changed the answer. */
   'renewal.answered': { questionId: string; leaseId: string; answer: 'STAY' | 'LEAVE' | 'TALK' }
-  /** Payment advices that people have to be told of: not those taken over from before. */
+  /** Payment advices whose recipients must be notified: not those taken over from earlier records. */
   'advices.raised': { adviceIds: readonly string[] }
-  /** It runs from now on, drawn up here or taken over from paper. */
+  /** The lease is active from now on, created here or taken over from paper. */
   'lease.activated': { leaseId: string }
   'lease.cancelled': { leaseId: string }
-  /** Another rent from some day on: a change, a suspension or its end. */
+  /** The rent changes from some day on: a change, a suspension or its end. */
   'lease.rentChanged': { leaseId: string; suspendedFrom?: CalendarDate | null }
   /** A recurring charge was added, changed from a day on, or ended. */
   'lease.chargesChanged': { leaseId: string }
-  /** What meters count by changed: a reading that counts was added, corrected or taken back, or its tariff got rates. */
+  /** The billed use of meters changed: a reading was added, corrected or withdrawn, or its tariff got rates. */
   'meter.read': { meterIds: readonly string[] }
-  /** A higher rent of each period was announced; the tenant may object until the last day given. */
+  /** A higher rent per period was announced; the tenant may object until the given last day. */
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
-  /** The tenant objected, so it does not come. */
+  /** The tenant objected, so the increase does not take effect. */
   'rentIncrease.objectedTo': RentIncrease
-  /** One side signed; `isWhole` once both have. */
+  /** One side signed; `isWhole` once both sides have signed. */
   'lease.signed': { leaseId: string; party: 'OWNER' | 'TENANT'; isWhole: boolean }
   'lease.consented': { leaseId: string; ownerId: string }
   'lease.registered': { leaseId: string }
   'condition.completed': { leaseId: string; kind: 'ENTRY' | 'EXIT' }
   'payment.recorded': RecordedPayment
   'payment.reversed': { paymentId: string; leaseId: string }
-  /** A tenant says that they paid; and what the office said to it. */
+  /** A tenant claims to have paid; and the office's decision on the claim. */
   'claim.made': { claimId: string; leaseId: string }
   'claim.decided': { claimId: string; leaseId: string; isApproved: boolean }
-  /** Instalments that were not paid in time: of each plan that is broken from today on the first, with what of it is unpaid. */
+  /** Instalments that were not paid in time: of each plan that broke today the first one, with its unpaid amount. */
   'paymentPlan.broken': { missed: readonly MissedInstalment[] }
-  /** Of advices more, or less, is paid, credited and written off than was: by `added`, in chhetrum. */
+  /** The amount that is paid, credited and written off of advices changed by `added`, in chhetrum. */
   'advices.amountsChanged': { advices: readonly { adviceId: string; added: number }[] }
-  /** The yearly fee of a lease of land was revised by table. */
+  /** The yearly fee of a land lease was revised according to the table. */
   'landFee.revised': Omit<RentIncrease, 'rentBefore' | 'rent'> & { noticeDate: CalendarDate; feeBefore: Money; fee: Money }
   'listing.published': { listingId: string }
-  /** Taken off the public page by a person, or because the property was let. */
+  /** Removed from the public page by a person, or because the property was let. */
   'listing.unpublished': { listingId: string }
   'enquiry.received': { enquiryId: string; listingId: string }
-  /** Less is paid of these advices than was: a payment was reversed, or rent was credited. */
+  /** The paid amount of these advices decreased: a payment was reversed, or rent was credited. */
   'advice.lessPaid': { adviceIds: readonly string[] }
-  /** `on` is the last day that bears rent. */
+  /** `on` is the last day with rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
   'damage.reported': { reportId: string; leaseId: string; kind: 'ENTRY_DAMAGE' | 'MAINTENANCE' }
-  /** An item was decided; `status` says how. */
+  /** An item was decided; `status` has the result. */
   'damage.resolved': { reportId: string; itemId: string; leaseId: string; status: 'RESOLVED' | 'REJECTED' }
-  /** A tenant's repair bill was approved or refused. */
+  /** A tenant's repair bill was approved or rejected. */
   'repairBill.decided': { reportId: string; billId: string; leaseId: string; status: 'APPROVED' | 'REJECTED' }
-  /** Owners are asked whether the office may record a bill above their limit; and what came of it. */
+  /** Owners are asked whether the office may record a bill above their limit; and the result. */
   'expenseRequest.asked': { requestId: string; ownerIds: readonly string[] }
   'expenseRequest.decided': { requestId: string; status: 'APPROVED' | 'DECLINED' }
   /** A vendor's bill was reversed. */
@@ -113,16 +113,16 @@ type RecordedPayment = {
   receiptNumber: string
   amount: Money
   paidOn: CalendarDate
-  /** No money: a repair that the tenant paid, set off against what is owed. */
+  /** No money was received: a repair that the tenant paid is set off against the outstanding amount. */
   isRepairBill: boolean
 }
 export type EventKind = keyof EventDetails
 export type Subscriptions = { [K in EventKind]: readonly ((tx: Tx, details: EventDetails[K]) => Promise<void>)[] }
 
-/** Empty until the app is put together, as in tools and tests of a single function. */
+/** Empty until the app is created, as in tools and tests of a single function. */
 let subscriptions: Partial<Subscriptions> = {}
 
-/** Called once, when the app is put together. */
+/** Called once, when the app is created. */
 export function subscribe(table: Subscriptions): void {
   subscriptions = table
 }
@@ -140,7 +140,7 @@ const kindOfEvents: Readonly<Record<string, string>> = {
   rentIncrease: 'lease',
 }
 
-/** Jobs record no call, but what they do to leases and advices is an event. */
+/** Jobs record no call, but their changes to leases and advices are events. */
 function announceEvent(tx: Tx, event: EventKind, details: EventDetails[EventKind]): void {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId) return

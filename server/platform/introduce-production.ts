@@ -5,7 +5,7 @@ import { isSheetPrinted, printRecoverySheet } from './keys/recovery-sheet.ts'
 
 type Start = { config: Config; ownerUrl: string; dataKey: DataKey; now: Date }
 
-/** What a start in production says to whoever runs it. Keys are printed once, and never into a system's journal. */
+/** The messages of a production start for the operator. Keys are printed once, and never into a system's journal. */
 export async function introduceProduction(start: Start): Promise<string[]> {
   const { config, ownerUrl, dataKey } = start
   const notes = loggedChannels(config)

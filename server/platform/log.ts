@@ -6,17 +6,17 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export const standardError: Log = { info: writeLine, warn: writeLine, error: writeLine }
 let serverLog: Log = standardError
 
-/** From here on what belongs to no request goes there; before, to standard error. */
+/** From now on log lines without a request are written there; before, to standard error. */
 export function setServerLog(log: Log): void {
   serverLog = log
 }
 
-/** For what no single call is the reason of. */
+/** For log lines that no single call causes. */
 export function getServerLog(): Log {
   return serverLog
 }
 
-/** The log of the call that is being served, whose lines carry its request id; else the server's. */
+/** The log of the current call, whose lines include its request id; otherwise the server's log. */
 export function currentLog(): Log {
   return currentCall()?.log ?? serverLog
 }

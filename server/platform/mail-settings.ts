@@ -6,7 +6,7 @@ import type { DkimKey } from './delivery/mail-transport.ts'
 const mailFrom = 'MAIL_FROM is an e-mail address, like Sakhang <office@example.bt>.'
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
-/** How e-mails leave, and where those that cannot be delivered come back (README). */
+/** How e-mails are sent, and where undeliverable ones are returned (README). */
 export const mailSettings = {
   MAIL_TRANSPORT: z.enum(['log', 'smtp'], 'MAIL_TRANSPORT is log or smtp.').default('log'),
   SMTP_URL: z
@@ -24,7 +24,7 @@ export const mailSettings = {
   MAIL_DKIM_DOMAIN: z.string().regex(domainName, 'MAIL_DKIM_DOMAIN is a domain, like example.bt.').optional(),
   MAIL_BOUNCE_ADDRESS: z
     .string()
-    // With the token that is added its part before the @ must stay within 64 characters.
+    // With the added token, its part before the @ must have at most 64 characters.
     .regex(/^[^<>@\s+]{1,20}@[^<>@\s]{3,200}$/, 'MAIL_BOUNCE_ADDRESS is an address with at most 20 characters before the @.')
     .optional(),
   IMAP_URL: z
@@ -42,15 +42,15 @@ export type MailConfig =
       from: string
       dkim?: DkimKey
       bounceAddress?: string
-      /** Where what is returned is read. */
+      /** The mailbox from which returned e-mails are read. */
       mailbox?: BounceMailbox
     }
 
-/** Of "Sakhang <office@example.bt>", or of the address alone. */
+/** The address in "Sakhang <office@example.bt>", or in a text that is only the address. */
 export const addressOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from
 export const domainOf = (address: string) => addressOf(address).replace(/^.*@/, '').toLowerCase()
 
-/** Returns a sentence where a setting is missing or does not fit the others. */
+/** Returns a sentence if a setting is missing or conflicts with the others. */
 export function mailOf(data: MailSettings): MailConfig | string {
   const { MAIL_TRANSPORT: kind, SMTP_URL: url, MAIL_FROM: from, MAIL_BOUNCE_ADDRESS: bounceAddress, IMAP_URL } = data
   if (kind === 'log') return { kind }

@@ -7,7 +7,7 @@ import { aTestDatabase } from '../testing/test-database.ts'
 const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
 const dashboard = readFileSync('deploy/grafana/sakhang.json', 'utf8')
 
-/** Names of metrics, and of those that are parts of a histogram. */
+/** Names of metrics, including those that are parts of a histogram. */
 const namesIn = (text: string) => new Set([...text.matchAll(/\b(?:sakhang|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name))
 
 test('alerts and dashboard name only metrics, jobs and routes that the product has', async () => {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits count an address as. Whoever has one IPv6 address has all of its /64 network, 2^64 of them, so that network is one; an IPv4
- * address that is written as IPv6 (::ffff:203.0.113.7) is that IPv4 address.
+ * The form in which limits count an address. A person with one IPv6 address has its whole /64 network, 2^64 addresses, so the network
+ * counts as one. An IPv4 address written as IPv6 (::ffff:203.0.113.7) counts as that IPv4 address.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an address of any spelling. */
+/** The eight groups of an address in any notation. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::')
   const first = partsOf(before)
@@ -25,7 +25,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }
 
-/** The last of an address may be written as IPv4. */
+/** The last part of an address may be written as IPv4. */
 function partsOf(text: string): number[] {
   if (text === '') return []
   return text.split(':').flatMap((part) => {

@@ -1,4 +1,4 @@
-/** Leaves out what is undefined: a field that a PATCH does not name stays as it was. */
+/** Omits undefined values: a field that a PATCH does not contain does not change. */
 export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cannotWrite } from './start-error.ts'
 
-/** Makes the folder of DATA_DIR and writes in it once, so that a start that could write nothing fails before it starts anything. */
+/** Creates the folder of DATA_DIR and writes in it once, so that a start without write access fails before it starts anything. */
 export function prepareDataFolder(dataDir: string): void {
   const folder = resolve(dataDir)
   const probe = join(folder, `.write-${randomUUID()}`)
@@ -11,7 +11,7 @@ export function prepareDataFolder(dataDir: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(probe, 'Written to see whether this folder can be written.')
     rmSync(probe)
-    // Older versions dropped the database when they found this file.
+    // Earlier versions dropped the database when they found this file.
     rmSync(join(folder, 'demo-unfinished'), { force: true })
   } catch (error) {
     throw cannotWrite(folder, error)

@@ -4,13 +4,13 @@ export type SecurityEntry = {
   kind: SecurityEventKind
   /** The key of the call. */
   action: string
-  /** Who did it; of a sign-in that failed, who was meant by `username`. */
+  /** The person who did it; for a failed sign-in, the person identified by `username`. */
   personId?: string | undefined
   username?: string | undefined
   role?: string | undefined
-  /** Left out: each organisation in which the person has a role. */
+  /** Omitted: each organisation in which the person has a role. */
   organisationId?: string | null | undefined
-  /** The same, by its ADMIN. */
+  /** The organisation, given by its ADMIN. */
   adminId?: string | null | undefined
   subjectId?: string | undefined
   address: string

@@ -15,7 +15,7 @@ import type { Serve } from './http/serve.ts'
 import type { Wallet } from './wallet.ts'
 import type { Tokens } from './keys/token.ts'
 
-/** What the routes of every slice are given. */
+/** The services that the routes of every area receive. */
 export type Services = {
   serve: Serve
   database: Database
@@ -27,7 +27,7 @@ export type Services = {
   deliveryLinks: DeliveryLinks
   lookUpTexts: LookUpTexts
   botCheck: BotCheck
-  /** Bhutan NDI's, where the installation has it. */
+  /** The Bhutan NDI wallet, if the installation has it. */
   wallet: Wallet | undefined
   inConstantTime: ConstantTime
   hashPassword: HashPassword

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAddressRange } from '../../domain/api/api-token.ts'
 
-// Settings of one shape each.
+// Settings that each have one shape.
 
 export const flag = (name: string) =>
   z.enum(['true', 'false'], `${name} is true or false.`).transform((value) => value === 'true')
@@ -9,7 +9,7 @@ export const flag = (name: string) =>
 export const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is an address that begins with http:// or https://.` })
 
-/** A setting that lists networks in CIDR notation with commas between them; none when left out. */
+/** A setting with a comma-separated list of networks in CIDR notation; empty if omitted. */
 export function networksSetting(name: string) {
   return z
     .string()

@@ -11,7 +11,7 @@ const words = (name: string, standard: string) =>
     .transform((text) => text.toLowerCase().split(/\s*,\s*/))
 const window = 'SMS_SMPP_WINDOW is a whole number from 1 to 100.'
 
-/** How SMS leave (README). */
+/** How SMS are sent (README). */
 export const smsSettings = {
   SMS_TRANSPORT: z.enum(['log', 'http', 'smpp'], 'SMS_TRANSPORT is log, http or smpp.').default('log'),
   SMS_GATEWAY_URL: webAddress('SMS_GATEWAY_URL').optional(),
@@ -59,7 +59,7 @@ export type SmsConfig = { kind: 'log' } | ({ kind: 'http' } & SmsGateway) | ({ k
 const ownPrefix = 'SMS_'
 const fallbackPrefix = 'SMS_FALLBACK_'
 
-/** The second route has the settings of the first, with SMS_FALLBACK_ in place of SMS_. Returns a sentence where one is wrong. */
+/** The second route has the settings of the first, with SMS_FALLBACK_ in place of SMS_. Returns a sentence if one is invalid. */
 export function readFallback(environment: Readonly<Record<string, string | undefined>>): SmsConfig | string | undefined {
   const own = Object.entries(environment).filter(([name]) => name.startsWith(fallbackPrefix))
   if (own.length === 0) return undefined
@@ -72,7 +72,7 @@ export function readFallback(environment: Readonly<Record<string, string | undef
   return typeof route === 'string' ? renamed(route) : route
 }
 
-/** Returns a sentence where a setting is missing. */
+/** Returns a sentence if a setting is missing. */
 export function smsOf(data: SmsSettings): SmsConfig | string {
   switch (data.SMS_TRANSPORT) {
     case 'log':
@@ -111,7 +111,7 @@ function smppOf(data: SmsSettings): SmsConfig | string {
   const { protocol, hostname, port, username, password } = new URL(data.SMS_SMPP_URL)
   const isTls = protocol === 'smpps:'
   const [systemId, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
-  // As the protocol has room for them.
+  // The maximum lengths in the protocol.
   if (systemId.length > 15 || secret.length > 8)
     return 'SMS_SMPP_URL has a system id of more than 15 or a password of more than 8 characters.'
   return {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isConnectionLost } from './database/database-problem.ts'
 
-/** Why the product or one of its tools does not start; `message` is the one sentence shown, and says what to do. */
+/** The reason why the product or one of its tools does not start; `message` is the one sentence shown, and includes the remedy. */
 export class StartError extends Error {}
 
 const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG']
@@ -10,7 +10,7 @@ const diskFull = '53100'
 const insufficientPrivilege = '42501'
 const loginRefused = /^28/
 
-/** What to print of a failed start. Undefined for a bug, whose stack is wanted. */
+/** The message for a failed start. Undefined for a bug, whose stack must be printed. */
 export function startSentence(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (error instanceof StartError) return error.message
@@ -25,13 +25,13 @@ export function startSentence(error: unknown): string | undefined {
   return undefined
 }
 
-/** Several addresses of one name that all refuse come as one error with many inside. */
+/** If several addresses of one name all refuse, the error contains one error for each. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The sentence for a folder of DATA_DIR that could not be made or written. */
+/** The sentence for a folder of DATA_DIR that could not be created or written. */
 export function cannotWrite(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (noRoom.includes(code))
@@ -43,7 +43,7 @@ export function cannotWrite(path: string, error: unknown): unknown {
   return error
 }
 
-/** A setting that is not right comes as the sentence about it. */
+/** An invalid setting is returned as the sentence about it. */
 export function orThrow<T>(found: T | string): T {
   if (typeof found === 'string') throw new StartError(found)
   return found

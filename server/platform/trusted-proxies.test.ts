@@ -3,7 +3,7 @@ import { aPhone } from '../testing/factories.ts'
 import { aTestApp } from '../testing/test-app.ts'
 import { readConfig } from './config.ts'
 
-/** The address under which a failed sign-in stands in the security log. */
+/** The address that the security log records for a failed sign-in. */
 async function addressOf(TRUSTED_PROXIES: string, remoteAddress: string, forwardedFor: string): Promise<unknown> {
   const lines: string[] = []
   const app = await aTestApp(undefined, { TRUSTED_PROXIES }, { printSecurityEvent: (line) => lines.push(line) })
@@ -24,7 +24,7 @@ test('the address of a caller comes from a proxy of this machine or of TRUSTED_P
   expect(await addressOf('', '10.88.0.5', '203.0.113.9')).toBe('10.88.0.5')
   expect(await addressOf('10.88.0.0/16', '10.88.0.5', '203.0.113.9')).toBe('203.0.113.9')
   expect(await addressOf('10.88.0.0/16', '10.89.0.5', '203.0.113.9')).toBe('10.89.0.5')
-  // A caller who invents an address before the one that the proxy adds.
+  // A caller who adds an invented address before the one that the proxy adds.
   expect(await addressOf('10.88.0.5', '10.88.0.5', '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
 })
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Problem } from '../../domain/problem.ts'
 
-/** Where clamd listens. */
+/** The address of clamd. */
 export type ScannerAddress = { host: string; port: number } | { path: string }
-/** Throws FILE_INFECTED for a file with a virus, and UNAVAILABLE where nobody can say: the operator wants no file that was not looked at. */
+/** Throws FILE_INFECTED for a file with a virus, and UNAVAILABLE if the scanner does not answer: the operator wants no unchecked files. */
 export type ScanFile = (bytes: Uint8Array) => Promise<void>
 
-/** Of `clamd://host:port` or the path of a socket; undefined for what is neither. */
+/** Reads `clamd://host:port` or the path of a socket; undefined for anything else. */
 export function readScannerAddress(text: string): ScannerAddress | undefined {
   if (text.startsWith('/')) return { path: text }
   const url = text.startsWith('clamd://') && URL.canParse(text) ? new URL(text) : undefined
@@ -34,7 +34,7 @@ export function createScanner(address: ScannerAddress | undefined, timeoutMs = d
   }
 }
 
-/** What a start says where the scanner does not answer; undefined where it does, or there is none. */
+/** The startup warning if the scanner does not answer; undefined if it does or there is none. */
 export async function noteOfScanner(address: ScannerAddress | undefined): Promise<string | undefined> {
   if (!address) return undefined
   const place = 'path' in address ? address.path : `${address.host}:${address.port}`
@@ -49,7 +49,7 @@ export async function noteOfScanner(address: ScannerAddress | undefined): Promis
 }
 
 function infected(name: string): Problem {
-  // With ExtendedDetectionInfo the hash and length of the file stand behind the name.
+  // With ExtendedDetectionInfo the name is followed by the hash and length of the file.
   const shown = name
     .replace(/\(.*\)$/s, '')
     .replaceAll(/[^\w.:/-]/g, '_')
@@ -65,7 +65,7 @@ function notScanned(cause: unknown): Problem {
   return new Problem('UNAVAILABLE', detail, { cause, retryAfterSeconds })
 }
 
-/** clamd(8): INSTREAM takes pieces with their length before them, and ends with one of length 0. */
+/** clamd(8): INSTREAM accepts pieces that are preceded by their length, and ends with one of length 0. */
 async function sendStream(socket: Socket, bytes: Uint8Array): Promise<void> {
   socket.write('zINSTREAM\0')
   for (let from = 0; from < bytes.length; from += pieceBytes) {
@@ -84,13 +84,13 @@ function lengthOf(bytes: number): Buffer {
 
 type Question = { timeoutMs: number; send: (socket: Socket) => Promise<void> }
 
-/** One connection, one command, one answer; ended in any case. */
+/** One connection, one command, one answer; always closed afterwards. */
 async function ask(address: ScannerAddress, { timeoutMs, send }: Question): Promise<string> {
   const socket = connect(address)
   const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs)
   try {
     const answer = readAnswer(socket)
-    // clamd may answer before it has read all, of a file that is too long for it.
+    // clamd may answer before it has read everything, for a file that is too long.
     const sending = send(socket)
     sending.catch(() => undefined)
     return await answer

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { webAddress } from './setting-shapes.ts'
 import { StartError } from './start-error.ts'
 
-/** The wallet of Bhutan's National Digital Identity, as the operator was registered as a verifier. */
+/** The wallet of Bhutan's National Digital Identity, for an operator who is registered as a verifier. */
 export const walletSettings = {
   NDI: z.enum(['off', 'simulator', 'ndi'], 'NDI is off, simulator or ndi.').default('off'),
   NDI_AUTHENTICATION_ADDRESS: webAddress('NDI_AUTHENTICATION_ADDRESS').optional(),
@@ -29,7 +29,7 @@ export type WalletConfig = { kind: 'off' } | { kind: 'simulator' } | NdiConfig
 
 type Environment = z.output<z.ZodObject<typeof walletSettings>> & { NODE_ENV?: string | undefined }
 
-/** Whoever asks the simulator is whom they say, so it is never served in production. */
+/** The simulator believes any claimed identity, so it never runs in production. */
 export function walletOf(data: Environment): WalletConfig {
   const { NDI: kind } = data
   if (kind === 'simulator' && data.NODE_ENV === 'production')

@@ -3,7 +3,7 @@ import { notificationContract } from '../../domain/notifications/notification-co
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { type Admin, anActiveLease } from './factories.ts'
 
-/** A tenant gives notice: the office is told, and what was sent stands in the outbox. */
+/** A tenant gives notice: the office is notified, and the messages are in the outbox. */
 export async function aNotice(admin: Admin): Promise<{ notification: string; outbox: string }> {
   const { id } = await anActiveLease(admin)
   await admin.call(leaseMoveContract.terminate, {

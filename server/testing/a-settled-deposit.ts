@@ -5,7 +5,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type Admin, aLease } from './factories.ts'
 
-/** A lease that was cancelled after its deposit was paid, which went back. */
+/** A lease that was cancelled after its deposit was paid; the deposit was refunded. */
 export async function aSettledDeposit(admin: Admin): Promise<string> {
   const lease = await aLease(admin, { depositAmount: 1000 })
   const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id } })).items
@@ -17,7 +17,7 @@ export async function aSettledDeposit(admin: Admin): Promise<string> {
   return lease.id
 }
 
-/** Credit that was paid in advance and went back; answers the refund's id. */
+/** Credit that was paid in advance and refunded; returns the refund's id. */
 export async function aRefund(admin: Admin): Promise<string> {
   const lease = await aLease(admin)
   const paid = { amount: 1000, method: 'CASH', paidOn: '2025-06-10' } as const

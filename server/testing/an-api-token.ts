@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type Wanted = Partial<z.input<typeof apiTokenContract.create.body>>
 
-/** A token with all scopes, unless the test wants less. */
+/** A token with all scopes, unless the test limits them. */
 export function anApiToken(admin: Pick<LocalClient, 'call'>, wanted: Wanted = {}) {
   return admin.call(apiTokenContract.create, { body: { name: 'Bank robot', scopes: [...apiScopes], ...wanted } })
 }

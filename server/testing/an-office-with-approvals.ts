@@ -14,7 +14,7 @@ export async function anOfficeWithApprovals(app: TestApp): Promise<{ admin: Admi
 
 type Do = (key: string, sent: object, by?: Caller) => Promise<Record<string, unknown>>
 
-/** Each call of approvals, once. */
+/** Makes each call of approvals once. */
 export async function callApprovals(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const phoneNumber = aPhone()
   await aManager(admin, { phoneNumber, isApprover: true })

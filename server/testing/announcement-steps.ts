@@ -4,7 +4,7 @@ import { sendDueAnnouncements } from '../announcements/send-due-announcements.ts
 import { type Admin, aBuilding, anActiveLease, anOwner, aPhone, aPlot, aTenant, aThram, aUnit } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A building where one person rents two units and another one, with an owner; the two tenants share an e-mail address. */
+/** A building with an owner where one person rents two units and another person one; the two tenants share an e-mail address. */
 export async function aHouse(admin: Admin) {
   const owner = await anOwner(admin, { email: 'owner@example.bt' })
   const thram = await aThram(admin, [{ ownerId: owner.id }])
@@ -20,7 +20,7 @@ export async function aHouse(admin: Admin) {
 
 type Draft = BodyOf<typeof announcementContract.create>
 
-/** What an office does with announcements. */
+/** An office's actions on announcements. */
 export function announcing(app: TestApp, admin: Admin, organisationId: string) {
   const preview = (id: string, scheduledAt?: string) =>
     admin.call(announcementContract.preview, { params: { id }, query: scheduledAt ? { scheduledAt } : {} })
@@ -38,7 +38,7 @@ export function announcing(app: TestApp, admin: Admin, organisationId: string) {
     runJob: () => sendDueAnnouncements({ within: app.database.as, outbox: app.outbox }, organisationId),
     read: (id: string) => admin.call(announcementContract.read, { params: { id } }),
     log: (id: string) => admin.call(announcementContract.deliveries, { params: { id }, query: { pageSize: 50 } }),
-    /** What left about the announcements, apart from what the office sent beside. */
+    /** The sent messages about the announcements, without the office's other messages. */
     announced: () => app.sms.filter(({ body }) => body.includes('No water')),
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What is sent a moment after the answer that says so, once it has come. */
+/** Waits for something that is sent shortly after the answer, and returns it. */
 export async function arrival<T>(find: () => T | undefined): Promise<T> {
   return await vi.waitFor(
     () => {

@@ -8,7 +8,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { anActiveLease, aPhone, aTenant } from './factories.ts'
 
-// What a clerk does with money, for tests.
+// A clerk's actions with money, for tests.
 
 type Clerk = Pick<LocalClient, 'call'>
 
@@ -42,7 +42,7 @@ export async function billedMonth(clerk: Clerk, leaseId: string, month: string) 
   return { advice, runId: run.id }
 }
 
-/** The periods in their order, then the deposit. */
+/** The periods in order, then the deposit. */
 export async function advicesOf(clerk: Clerk, leaseId: string) {
   const { items } = await clerk.call(adviceContract.list, { query: { leaseId, pageSize: 50 } })
   const order = ({ periodStart }: (typeof items)[number]) => periodStart ?? 'deposit'
@@ -70,7 +70,7 @@ export function accountOf(clerk: Clerk, leaseId: string, asOf?: string) {
   return clerk.call(ledgerContract.statement, { params: { id: leaseId }, query: asOf === undefined ? {} : { asOf } })
 }
 
-/** For the owners and of the office, by amount and by area, from before and inside the months that are billed. */
+/** Charges for the owners and for the office, by amount and by area, from before and within the billed months. */
 export async function addSomeCharges(clerk: Clerk, leases: readonly { id: string }[]): Promise<void> {
   const [first, second, third, , shop] = leases.map(({ id }) => id)
   const byArea = { rateAmount: '12.5', area: { value: '850', unit: 'SQFT' as const } }

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** A browser of its own: it stores the cookies that it is sent, and signs in without a token. */
+/** A separate browser: it stores the cookies that it receives, and signs in without a token. */
 export function aBrowser({ fastify }: TestApp) {
   const cookies = new Map<string, string>()
   const post = async (endpoint: Endpoint, body: object, token?: string) => {

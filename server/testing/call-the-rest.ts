@@ -39,7 +39,7 @@ import { aLineWithReceipt, sendStatement } from './statement-steps.ts'
 import { callSupportAccess } from './support-access-steps.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
-// The calls that the samples of the contract do not reach, each carried out once.
+// The calls that the samples of the contract do not cover, each made once.
 
 type Sent = { params?: Record<string, string>; query?: object; body?: unknown }
 type Do = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
@@ -195,7 +195,7 @@ async function callMoney(app: TestApp, call: Do, admin: Admin): Promise<void> {
   await callRemittance(app, call, admin)
 }
 
-/** A shop that a business rents withholds tax. */
+/** A shop that is rented by a business, which withholds tax. */
 async function callTax(call: Do, admin: Admin): Promise<void> {
   const { id: buildingId } = await aBuilding(admin)
   const shop = await call('unit.create', { body: { unitNumber: '1', buildingId, use: 'COMMERCIAL' } })

@@ -4,7 +4,7 @@ import { advicesOf, billedLease } from './billing-steps.ts'
 import { type Admin, aPhone, arriveBySms, aTenant } from './factories.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
-/** Somebody who rents and owes for two months or more, signed in. */
+/** A signed-in tenant who owes for two months or more. */
 export async function aRenter(
   app: TestApp,
   admin: Admin,

@@ -1,9 +1,9 @@
 import { summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { newId } from '../platform/database/new-id.ts'
 
-// What contract.test.ts sends to the calls of one record, by the key of the endpoint.
+// The requests of contract.test.ts to the calls of one record, by the key of the endpoint.
 
-/** A body that each call takes, where an empty one will not do. */
+/** A valid body for each call that does not accept an empty one. */
 export const sampleBodies: Record<string, object> = {
   'notification.update': { read: true },
   'announcement.send': { previewed: '0'.repeat(64) },
@@ -157,7 +157,7 @@ export const sampleBodies: Record<string, object> = {
   'claim.reject': { reason: 'Nothing came in.' },
 }
 
-/** Whose id a call names, where it is not that of its noun. */
+/** The noun of the record in a call, if it differs from the call's own noun. */
 export const sampleRecords: Record<string, string> = {
   'agreementTemplate.choose': 'lease',
   geometry: 'plot',

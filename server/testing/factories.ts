@@ -18,13 +18,13 @@ import type { LocalClient } from '../platform/database/local-client.ts'
 import { arrival } from './arrival.ts'
 import { type Caller, callerOn, type TestApp } from './test-app.ts'
 
-// Each maker builds what it needs through the product's own calls, with values that nobody else in the file has: the same ones in
-// every run, so that a search for “905” does not find a thram of that number once in a few hundred runs.
+// Each factory creates what it needs through the product's own calls, with values that are unique in the file and the same in every run.
+// Otherwise a search for “905” would find a thram with that number once in a few hundred runs.
 
 let given = 0
 /** Called before each test file. */
 export const restartFactories = () => (given = 0)
-/** What is made meanwhile has values from `first` on, and what is made later is as if it had not been. */
+/** Records created during `work` have values from `first` on, and later ones are not affected. */
 export async function withValuesFrom<T>(first: number, work: () => Promise<T>): Promise<T> {
   const before = given
   given = first
@@ -34,19 +34,19 @@ export async function withValuesFrom<T>(first: number, work: () => Promise<T>): 
     given = before
   }
 }
-/** Looks drawn by lot and never comes twice: the factor has no divisor in common with a power of ten. */
+/** Looks random and never repeats: the factor has no common divisor with a power of ten. */
 const digits = (length: number) => String((++given * 7_654_321_987) % 10 ** length).padStart(length, '0')
 export const aPhone = () => `17${digits(6)}`
 export const aCid = () => `1${digits(10)}`
 export const aPassword = 'thirty-two prayer flags'
 
-/** Whoever may make the calls of an office. */
+/** A caller who may make the calls of an office. */
 type Office = Pick<LocalClient, 'call'> & { stock?: Stock }
 export type Admin = Caller & { adminId: string; phoneNumber: string; stock?: Stock }
-/** What an office of office.ts has in store: `aUnit` and `aTenant` take from it while there is any. */
+/** The stock of an office from office.ts: `aUnit` and `aTenant` use it while there is any. */
 export type Stock = { units: Unit[]; tenants: Tenant[] }
 
-/** A new organisation with its ADMIN signed in. Only the first of an installation may sign in at once. */
+/** A new organisation with its ADMIN signed in. Only the first of an installation may sign in immediately. */
 export async function anAdmin(app: TestApp, setupCode = ''): Promise<Admin> {
   const phoneNumber = aPhone()
   const user = await app.visitor.call(authContract.signUp, {
@@ -56,7 +56,7 @@ export async function anAdmin(app: TestApp, setupCode = ''): Promise<Admin> {
   return { ...(await app.signIn(phoneNumber, aPassword)), adminId: user.id, phoneNumber }
 }
 
-/** For tests that move the clock: nobody of this office is signed out within 12 hours. */
+/** For tests that move the clock: nobody in this office is signed out after 12 hours. */
 export async function withLongSessions(admin: Admin): Promise<Admin> {
   await admin.call(settingContract.update, {
     body: { key: 'sessions', value: { officeMinutes: 720, ownerAndTenantDays: 30 } },
@@ -72,7 +72,7 @@ async function enableAsOperator(app: TestApp, personId: string): Promise<void> {
   await allowSignUps(app)
 }
 
-/** A test has as many sign-ups as it likes, all from one address. */
+/** A test can make any number of sign-ups, all from one address. */
 export async function allowSignUps(app: TestApp): Promise<void> {
   await app.database.as({ kind: 'auth' }, (tx) => deleteFailures(tx, [signUpLimit('127.0.0.1')]))
 }
@@ -97,11 +97,11 @@ export function passwordSentTo(app: TestApp, phoneNumber: string): string {
   return /password: (\S+)/.exec(notified?.body ?? '')?.[1] ?? ''
 }
 
-/** Whoever was sent a temporary password to this number: the first time they set `aPassword`, and then sign in with it. */
+/** Signs in a person who was sent a temporary password to this number: the first time they set `aPassword`, and later sign in with it. */
 export async function arriveBySms(app: TestApp, phoneNumber: string): Promise<Caller> {
   const attempt = (password: string) => app.signIn(phoneNumber, password).catch(() => undefined)
   const sent = passwordSentTo(app, phoneNumber)
-  // Nothing may have come yet, or ever will: they have had `aPassword` all along.
+  // The SMS may be late or never come, if they have had `aPassword` all along.
   const known = sent === '' ? await attempt(aPassword) : undefined
   if (known) return known
   const arrived = await attempt(sent || (await arrival(() => passwordSentTo(app, phoneNumber) || undefined)))
@@ -120,7 +120,7 @@ export async function asOperator(app: TestApp, first: Admin): Promise<Caller> {
 export async function aTenant(admin: Office, given?: Partial<z.input<typeof newTenantSchema>>) {
   const inStock = given ? undefined : admin.stock?.tenants.shift()
   const tenant = inStock ?? (await newTenant(admin, given))
-  // Only who has deleted their account has no number.
+  // Only a person who has deleted their account has no number.
   return { ...tenant, phoneNumber: tenant.phoneNumber ?? '' }
 }
 
@@ -166,7 +166,7 @@ export async function aBuilding(admin: Office, plotId?: string) {
 
 type GivenUnit = { askingRentAmount?: number; use?: 'RESIDENTIAL' | 'COMMERCIAL' }
 
-/** Vacant; without a building, one of its own with its own plot, thram and owner. */
+/** Vacant; without a given building, in a new one with its own plot, thram and owner. */
 export async function aUnit(admin: Office, buildingId?: string, given: GivenUnit = {}) {
   const inStock = buildingId === undefined && Object.keys(given).length === 0 ? admin.stock?.units.shift() : undefined
   if (inStock) return inStock
@@ -201,13 +201,13 @@ export async function aLease(admin: Office, given: Partial<z.input<typeof newLea
   })
 }
 
-/** A lease that runs; the ADMIN goes on without the documents. */
+/** An active lease; the ADMIN continued without the documents. */
 export async function anActiveLease(admin: Office, given: Partial<z.input<typeof newLeaseSchema>> = {}) {
   const lease = await aLease(admin, given)
   return admin.call(leaseContract.activate, { params: { id: lease.id }, body: { overrideReason: 'Papers are in the office.' } })
 }
 
-/** A vacant unit for 15,000.00 a month, offered to everybody; somebody has asked about it. */
+/** A vacant unit for 15,000.00 a month, published; somebody has enquired about it. */
 export async function aPublishedListing(admin: Office, given: Partial<z.input<typeof listingContract.create.body>> = {}) {
   const { id } = await admin.call(listingContract.create, {
     body: {
@@ -228,7 +228,7 @@ export async function aPublishedListing(admin: Office, given: Partial<z.input<ty
 
 export const viewingTimes = { date: '2025-06-20', endsAt: '10:30', places: 2 } as const
 
-/** Somebody has asked for a time at which a listing can be viewed. */
+/** A visitor has requested a viewing time of a listing. */
 export async function aViewing(
   admin: Office,
 ): Promise<{ viewing: string; viewingSlot: string; viewedListing: string; enquiryId: string }> {

@@ -8,8 +8,8 @@ import { deleteTemplate, makeTemplate } from './test-server.ts'
 const FOLDER_PREFIX = 'sakhang-test-'
 
 /**
- * One PostgreSQL for each project of a run: 15 for the project `postgres15`, else 18, or the one at TEST_DATABASE_URL (as a
- * superuser, who makes databases and roles).
+ * One PostgreSQL for each project of a run: 15 for the project `postgres15`, otherwise 18, or the one at TEST_DATABASE_URL (as a superuser,
+ * who creates databases and roles).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isOldest = project.name === 'postgres15'
@@ -39,14 +39,14 @@ async function startOwn(version: '18' | '15'): Promise<{ adminUrl: string; stop:
   }
 }
 
-/** The same server at its socket, as libpq and node-postgres take it. */
+/** The same server at its socket, in the format of libpq and node-postgres. */
 function throughSocket(url: string, folder: string): string {
   const changed = new URL(url)
   changed.hostname = encodeURIComponent(folder)
   return changed.href
 }
 
-/** A run that was killed left its server running: nobody else would ever stop it. */
+/** A run that was killed left its server running, and nothing else would stop it. */
 async function deleteOld(): Promise<void> {
   const folders = readdirSync(tmpdir())
     .filter((name) => name.startsWith(FOLDER_PREFIX))

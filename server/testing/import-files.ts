@@ -29,13 +29,13 @@ export async function workbookOf(sheets: Sheets): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Of four figures, so that no name is the beginning of another. */
+/** Four digits, so that no name is the beginning of another. */
 let number = 1000
 /** Called before each test file. */
 export const restartImportFiles = () => (number = 1000)
 const place = { Dzongkhag: 'Thimphu', 'Gewog or thromde': 'Thimphu Thromde' }
 
-/** A house with its land, people and a lease, under names of its own. */
+/** A building with its land, people and a lease, with unique names. */
 export function aRegister() {
   number += 1
   const cid = String(11_500_000_000 + number * 10)
@@ -93,7 +93,7 @@ export function aRegister() {
   return { sheets, cid, thram, building }
 }
 
-/** The id of a file that was checked only. */
+/** The id of a file that was only checked. */
 export async function aCheckedImport(admin: Admin): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([csvOf([{ Name: 'Karma Dorji', CID: '11410099999', 'Phone number': '17999999' }])]), 'owners.csv')

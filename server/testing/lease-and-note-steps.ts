@@ -8,7 +8,7 @@ import type { Caller, TestApp } from './test-app.ts'
 type Sent = { params?: Record<string, string>; body?: unknown }
 type Call = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
 
-/** A draft that is thrown away, and a tenant who stays, although they gave notice. */
+/** A draft that is discarded, and a tenant who stays although they gave notice. */
 export async function callDraftAndRenewal(call: Call, running: Lease, renter: Caller): Promise<void> {
   const draft = await call('leaseDraft.create', { body: { propertyType: 'UNIT', tenantId: running.tenantId } })
   await call('leaseDraft.remove', { params: { id: String(draft['id']) } })
@@ -18,7 +18,7 @@ export async function callDraftAndRenewal(call: Call, running: Lease, renter: Ca
   await callCharges(call, running.id)
 }
 
-/** A tenant with the PIN 2580 gives notice, says where the refund goes, and stays after all. */
+/** A tenant with the PIN 2580 gives notice, enters the refund account, and withdraws the notice. */
 async function callTenantNotice(call: Call, leaseId: string, renter: Caller): Promise<void> {
   const body = { reason: 'MID_TERM', lastDay: '2025-11-30', pin: '2580' }
   const notice = await call('tenantNotice.give', { params: { id: leaseId }, body }, renter)
@@ -28,7 +28,7 @@ async function callTenantNotice(call: Call, leaseId: string, renter: Caller): Pr
   await call('tenantNotice.withdraw', { params, body: { pin: '2580' } }, renter)
 }
 
-/** Two times, of which the tenant takes one and asks for another; then it is cancelled. */
+/** Two times are offered. The tenant accepts one and requests another; then the hand-over is cancelled. */
 async function callHandOver(call: Call, leaseId: string, renter: Caller): Promise<void> {
   const [morning, noon] = ['10:00', '12:00'].map((startsAt) => ({ date: '2025-11-30', startsAt }))
   const offered = await call('handOver.offer', { params: { id: leaseId }, body: { times: [morning, noon] } })
@@ -38,7 +38,7 @@ async function callHandOver(call: Call, leaseId: string, renter: Caller): Promis
   await call('handOver.close', { params, body: { outcome: 'CANCELLED' } })
 }
 
-/** A task about a tenant, from its first word to its removal. */
+/** A task about a tenant, from its creation to its deletion. */
 export async function callNotes(call: Call, tenant: { id: string }): Promise<void> {
   const task = { kind: 'TASK', text: 'Ask for the new address.', tenantId: tenant.id }
   const params = { id: String((await call('note.create', { body: task }))['id']) }
@@ -46,7 +46,7 @@ export async function callNotes(call: Call, tenant: { id: string }): Promise<voi
   await call('note.remove', { params })
 }
 
-/** An announcement that fails, goes out again and is cancelled, and a draft that is deleted. */
+/** An announcement that fails, is sent again and is cancelled, and a draft that is deleted. */
 export async function callAnnouncements(app: TestApp, call: Call, admin: Admin): Promise<void> {
   const draft = async (title: string) =>
     String((await call('announcement.create', { body: { title, body: 'Water is off tomorrow.', scope: 'OFFICE' } }))['id'])
@@ -64,7 +64,7 @@ export async function callAnnouncements(app: TestApp, call: Call, admin: Admin):
   await call('announcement.remove', { params: { id: await draft('Water back') } })
 }
 
-/** Each call about a viewing, once, and what ends its listing. */
+/** Makes each call about a viewing once, and ends its listing. */
 export async function callViewings(call: Call, admin: Admin): Promise<void> {
   const { viewing, viewingSlot, viewedListing, enquiryId } = await aViewing(admin)
   const later = await call('viewing.offer', {

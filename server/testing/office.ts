@@ -7,13 +7,13 @@ import { aTestApp, type TestApp } from './test-app.ts'
 import { aBorrowedDatabase } from './databases/borrowed-database.ts'
 import { aFilledTemplate, type TestDatabase } from './test-database.ts'
 
-// An office that begins with units to let and tenants to let them to. Most tests need a few of them, and each unit takes six calls.
-// Tests that count units, people or messages begin with an empty database: aTestApp and anAdmin.
+// An office that begins with vacant units and with tenants. Most tests need a few of them, and each unit takes six calls. Tests that count
+// units, people or messages begin with an empty database: aTestApp and anAdmin.
 
 const stockSize = 20
-/** Far from what a test makes itself. */
+/** Far from the values that a test creates. */
 const firstValue = 900_000
-/** Before the first day on which a test begins. */
+/** Before the first day of any test. */
 const filledAt = '2025-01-02T04:00:00Z'
 
 export type OfficeApp = { app: TestApp; admin: Admin }
@@ -39,7 +39,7 @@ async function fillOffice(on: TestDatabase): Promise<void> {
         const { phoneNumber } = await aTenant(admin)
         await arriveBySms(app, phoneNumber)
       }
-      // Nobody is told of it again in the clones.
+      // The clones must not send these messages again.
       await app.outbox.deliver(await organisationRunBy(app, admin))
     })
   } finally {

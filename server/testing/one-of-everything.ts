@@ -60,7 +60,7 @@ import type { Caller, TestApp } from './test-app.ts'
 
 // One record of each kind, for the tests that call every endpoint of the contract.
 
-/** What `key` is called with, of the records that `oneOfEverything` made. */
+/** The parameters of `key`, from the records that `oneOfEverything` created. */
 export function sampleFor(ids: Record<string, string>, key: string): { params: Record<string, string>; body: object } {
   const [noun = '', verb = ''] = key.split('.')
   const record = sampleRecords[key] ?? sampleRecords[noun] ?? noun
@@ -84,7 +84,7 @@ export function sampleFor(ids: Record<string, string>, key: string): { params: R
 
 /** The id of one record of each kind, by the noun of its contract. */
 export type Records = Record<string, string>
-/** What nobody else in the installation is called or pays, so that a reply that holds it came from these records. */
+/** Names and amounts that are unique in the installation, so that a reply with one of them came from these records. */
 export type Marks = { word: string; formerOwner: string; rentAmount: number }
 
 export type Tenancy = { records: Records; owner: Caller; formerOwner: Caller; tenant: Caller }
@@ -97,7 +97,7 @@ export async function oneOfEverything(app: TestApp, admin: Admin): Promise<Recor
   return { ...office, approval: await anApproval(app, admin), supportAccess: await aSupportRequest(app, admin) }
 }
 
-/** Land that changed hands, what stands on it, and somebody who rents there, pays, complains and claims. */
+/** Land that changed owners, the buildings on it, and a person who rents there, pays, complains and claims. */
 export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, rentAmount }: Marks): Promise<Tenancy> {
   const phones = { former: aPhone(), owner: aPhone(), tenant: aPhone() }
   const former = await anOwner(admin, { nameEnglish: formerOwner, phoneNumber: phones.former })
@@ -169,7 +169,7 @@ export async function aTenancy(app: TestApp, admin: Admin, { word, formerOwner, 
   }
 }
 
-/** A notice that was withdrawn, stored as it would be: so the lease goes on. */
+/** A withdrawn notice, inserted directly so that the lease continues. */
 async function aTenantNotice(app: TestApp, admin: Admin, lease: Lease): Promise<Records> {
   const { id: lease_id, tenantId: tenant_id } = lease
   const id = newId()
@@ -199,7 +199,7 @@ async function draftAndTemplate(admin: Admin, word: string, draft: Draft): Promi
   return { leaseDraft, agreementTemplate: (await anAgreementTemplate(admin, word)).id }
 }
 
-/** The rest of an office, of which it has one or needs one; the advice of the tenancy is paid with it. */
+/** The remaining records of an office, of which it has or needs only one. The advice of the tenancy is paid with them. */
 export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Promise<Records> {
   const manager = await aManager(admin)
   const online = await aBegunOrder(tenant, records['advice'] ?? '')
@@ -239,7 +239,7 @@ export async function theOffice(admin: Admin, { records, tenant }: Tenancy): Pro
   }
 }
 
-/** Of a plot that nothing else is let on. */
+/** For a plot that has no other lease. */
 async function aLandLease(admin: Admin) {
   const propertyId = (await aPlot(admin)).id
   const { id: tenantId } = await aTenant(admin)
@@ -248,7 +248,7 @@ async function aLandLease(admin: Admin) {
 
 const aView = { list: '/admin/master-properties/units', name: 'Vacant units', search: 'occupancy=VACANT', isShared: true }
 
-/** A new setting that waits for the second person, without the setting being on: stored as it would be. */
+/** A new setting that waits for the second person, inserted directly because the approval is not turned on. */
 export async function anApproval(app: TestApp, { adminId }: Admin): Promise<string> {
   const id = newId()
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, { adminId }) } as const
@@ -266,7 +266,7 @@ export async function anApproval(app: TestApp, { adminId }: Admin): Promise<stri
   return id
 }
 
-/** A request of an operator to enter, without the operator: stored as it would be. */
+/** A request of an operator for support access, inserted directly because there is no operator. */
 export async function aSupportRequest(app: TestApp, { adminId }: Admin): Promise<string> {
   const id = newId()
   const operator = { kind: 'operator', role: 'SUPERADMIN', personId: adminId } as const

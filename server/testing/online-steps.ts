@@ -6,9 +6,9 @@ import { advicesOf, billedLease } from './billing-steps.ts'
 import { type Admin, aPhone, arriveBySms, aTenant } from './factories.ts'
 import { aTestApp, type Caller, type TestApp, type TestAppOptions, testDataKey } from './test-app.ts'
 
-// Paying online, as a tenant does it, for tests.
+// The steps of a tenant who pays online, for tests.
 
-/** The app with the simulator of a gateway at the other end; both stop together. */
+/** The app with a gateway simulator; both stop together. */
 export async function anAppWithGateway(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
@@ -23,7 +23,7 @@ export async function anAppWithGateway(
   return { ...app, simulator, close }
 }
 
-/** Somebody who rents and owes two months, signed in. */
+/** A signed-in tenant who owes two months. */
 export async function aPayer(app: TestApp, admin: Admin) {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
@@ -38,7 +38,7 @@ export async function aBegunOrder(payer: Caller, adviceId: string): Promise<stri
   return (await payer.call(onlineContract.start, { body: { adviceIds: [adviceId], amount: 100 } })).id
 }
 
-/** By the end of the account the simulator knows how it is to end. */
+/** The last digits of the account determine the result in the simulator. */
 export async function aCodeSent(payer: Caller, adviceIds: string[], { ending = '00', amount = 1_000_000 } = {}) {
   const order = await payer.call(onlineContract.start, { body: { adviceIds, amount } })
   return payer.call(onlineContract.chooseAccount, {
@@ -51,14 +51,14 @@ export function confirm(payer: Caller, id: string, code = simulatorCode) {
   return payer.call(onlineContract.confirm, { params: { id }, body: { code } })
 }
 
-/** What the gateway, or somebody who says so, posts to our address. */
+/** A callback of the gateway, or of somebody who claims to be it, to our address. */
 export function callBack(app: TestApp, payload: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return app.fastify.inject({ method: 'POST', url: '/api/online-payment/callback', headers, payload })
 }
 
 let keys = 0
-/** As a browser makes one. */
+/** In the form that a browser creates. */
 export const aPaymentKey = () => `key-of-a-browser-${String((keys += 1)).padStart(8, '0')}`
 
 export async function aPaymentCode(clerk: Pick<Caller, 'call'>, adviceId: string): Promise<string> {
@@ -68,7 +68,7 @@ export async function aPaymentCode(clerk: Pick<Caller, 'call'>, adviceId: string
   return code
 }
 
-/** A link, and a payment that somebody started by it. */
+/** A payment link, and a payment that somebody started with it. */
 export async function aLinkPayment(admin: Admin, adviceId: string): Promise<{ paymentCode: string; paymentKey: string }> {
   const [paymentCode, paymentKey] = [await aPaymentCode(admin, adviceId), aPaymentKey()]
   await admin.call(linkPaymentContract.start, { params: { code: paymentCode, paymentKey } })

@@ -1,7 +1,7 @@
 import { callFirstDay } from './imports/call-first-day.ts'
 type Call = (key: string, sent?: { params?: Record<string, string>; body?: unknown }) => Promise<Record<string, unknown>>
 
-/** Each call about a place, once. */
+/** Makes each call about a place once. */
 export async function callPlaces(call: Call): Promise<void> {
   await callFirstDay(call)
   const dzongkhag = String((await call('dzongkhag.create', { body: { name: 'Lower Haa', code: 'BT99' } }))['id'])

@@ -4,10 +4,10 @@ import type { Endpoint } from '../../domain/endpoint.ts'
 import { definitionOf, type Field, fieldsOf, type RecordDefinition } from '../../domain/record.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 
-// A record that is no more than its definition, and the records that it names, needs no factory and no sample: what a call takes of it
+// A record that consists only of its definition, with the records that it refers to, needs no factory and no sample: the input of its calls
 // follows from the definition and the contract.
 
-/** Records with rules of their own, which their factories know. */
+/** Records with their own rules, which have factories. */
 const withFactory = [
   ...[
     'owner',
@@ -63,13 +63,13 @@ export async function aPlainRecord(admin: Pick<LocalClient, 'raw'>, noun: string
   return { id: String(Reflect.get(Object(body), 'id')) }
 }
 
-/** The ids that its `create` needs, by the names that `ids` has for them. */
+/** The ids that its `create` needs, by their names in `ids`. */
 export function idsNeededFor(noun: string): string[] {
   const plain = plainRecords.find((one) => one.noun === noun)
   return plain ? requiredOf(plain).flatMap((name) => /^(\w+)Id$/.exec(name)?.[1] ?? []) : []
 }
 
-/** A change of one field; none of a record whose calls change nothing. */
+/** A change of one field; undefined for a record whose calls change nothing. */
 export function changeOfPlainRecord(key: string): object | undefined {
   const plain = plainRecords.find(({ noun }) => `${noun}.update` === key)
   const [changed] = plain

@@ -18,7 +18,7 @@ import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, 
 import { byChance, first50, moveReserveByChance, pick, reserveStep, withOne } from './calls/reserve-by-chance.ts'
 import type { TestApp } from './test-app.ts'
 
-// An office to which things happen by chance: whatever the order, every figure must agree in the end.
+// An office with random events: in any order, all figures must agree at the end.
 
 export type RandomOffice = {
   admin: Admin
@@ -27,7 +27,7 @@ export type RandomOffice = {
   leases: readonly { id: string; tenantId: string }[]
 }
 
-/** Five leases of different kinds in a house that two own. */
+/** Five leases of different kinds in a building with two owners. */
 export async function aRandomOffice(app: TestApp): Promise<RandomOffice> {
   const admin = await anAdmin(app)
   const ownerIds = [(await anOwner(admin)).id, (await anOwner(admin)).id]
@@ -49,7 +49,7 @@ export async function aRandomOffice(app: TestApp): Promise<RandomOffice> {
       ...{ startDate: '2025-01-10', frequency: 'WEEKLY', rentAmount: 230_000 },
     }),
     await anActiveLease(admin, { propertyId: await aFlat(), tenantId, depositAmount: 2_000_000 }),
-    // It held over, and is handed back by chance.
+    // It is a holdover, and is returned at random.
     await anActiveLease(admin, { propertyId: await aFlat(), tenantId, endDate: '2025-04-12' }),
     await aLease(admin, { propertyId: await aFlat(), tenantId, depositAmount: 1_500_000 }),
     // A shop whose tenant withholds tax.
@@ -59,7 +59,7 @@ export async function aRandomOffice(app: TestApp): Promise<RandomOffice> {
   return { admin, buildingId, ownerIds, leases }
 }
 
-/** What an office does on a day, in any order: a lease or payment is chosen by number, whatever there is. */
+/** The actions of an office on a day, in any order: a lease or payment is selected by number from those that exist. */
 export const randomStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('generate' as const), month: fc.integer({ min: 1, max: 6 }) }) },
   {
@@ -129,7 +129,7 @@ export type RandomStep = typeof randomStep extends fc.Arbitrary<infer S> ? S : n
 
 const dayOfYear = (number: number) => addDays(calendarDate('2025-01-01'), number - 1)
 
-/** A step is refused where a rule stands against it; anything worse is thrown. */
+/** A step that violates a rule is rejected; any other error is thrown. */
 export async function take(office: RandomOffice, chosen: RandomStep): Promise<unknown> {
   const { admin, leases } = office
   switch (chosen.kind) {
@@ -250,7 +250,7 @@ function moveByChance(office: RandomOffice, { kind, at, amount, day }: LeaseMove
 
 type Chance = { at: number; amount: number }
 
-/** The deposit of one of the leases, with what is suggested and something more. */
+/** Settles the deposit of one of the leases, with the suggested items and one more. */
 async function settleByChance({ admin, leases }: RandomOffice, { at, amount }: Chance): Promise<unknown> {
   const id = pick(leases, at)?.id ?? ''
   const refundedOn = '2025-06-15'
@@ -272,7 +272,7 @@ async function settleByChance({ admin, leases }: RandomOffice, { at, amount }: C
   })
 }
 
-/** The shop pays, with tax by the rule or as its tenant says. */
+/** The shop pays, with tax by the rule or as its tenant reports. */
 async function payTaxed({ admin, leases }: RandomOffice, { at, amount }: Chance): Promise<unknown> {
   const { id: leaseId = '', tenantId = '' } = leases.at(-1) ?? {}
   const notified = at % 2 === 0 ? {} : { taxWithheldAmount: Math.trunc(amount / 20) }
@@ -281,7 +281,7 @@ async function payTaxed({ admin, leases }: RandomOffice, { at, amount }: Chance)
   })
 }
 
-/** Some of what an owner is due. */
+/** Remits a part of the amount due to an owner. */
 async function remitByChance({ admin, ownerIds }: RandomOffice, { at }: Chance): Promise<unknown> {
   const ownerId = pick(ownerIds, at) ?? ''
   const { items } = await admin.call(remittanceContract.due, { query: { ownerId } })

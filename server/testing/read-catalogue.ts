@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Everything that the migrations, functions, grants and policies make, read from PostgreSQL's catalogue, one line for each. Two
- * databases with the same lines behave alike: order of creation and names of database roles left aside.
+ * Everything that the migrations, functions, grants and policies create, read from PostgreSQL's catalogue, one line each. Two databases
+ * with the same lines behave alike; the order of creation and the names of database roles are ignored.
  */
 export async function readCatalogue(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -1,6 +1,6 @@
 export type TileFeature = Record<string, string | number>
 
-/** What a vector tile holds: per layer the properties of its features (Mapbox Vector Tile 2.1, the parts that we write). */
+/** The contents of a vector tile: for each layer the properties of its features (Mapbox Vector Tile 2.1, the parts that we write). */
 export function readTileLayers(tile: Uint8Array): Record<string, TileFeature[]> {
   const layers = fieldsOf(tile).filter(({ field }) => field === 3)
   return Object.fromEntries(layers.map(({ bytes }) => readLayer(bytes)))

@@ -15,7 +15,10 @@ import type { Caller, TestApp } from './test-app.ts'
 
 type Office = Pick<LocalClient, 'call'>
 
-/** The rest of an advice paid and remitted to its only owner, a bill of the building, a local tax of it, and an account of the office; their ids. */
+/**
+ * The rest of an advice is paid and remitted to its only owner; a bill and a local tax of the building, and an account of the office.
+ * Returns their ids.
+ */
 export async function oneOfRemittance(
   admin: Office,
   of: { adviceId: string; ownerId: string; buildingId: string; presentOwnerId?: string },
@@ -41,7 +44,7 @@ export async function oneOfRemittance(
   const taxFact = await admin.call(taxFactContract.create, {
     body: { kind: 'LOCAL_TAX', buildingId: of.buildingId, year: 2025, amount: 100 },
   })
-  // Far above what tests record.
+  // Far above the amounts that tests record.
   await admin.call(ownerContract.update, { params: { id: of.presentOwnerId ?? of.ownerId }, body: { expenseLimit: 400_000_000 } })
   const request = await admin.call(expenseRequestContract.create, { body: aLargeBill(of.buildingId) })
   const reserveMovement = movements[0]?.id ?? ''
@@ -61,7 +64,7 @@ const aLargeBill = (buildingId: string) => ({
 
 type Do = (key: string, sent: { params?: Record<string, string>; body: object }, by?: Caller) => Promise<Record<string, unknown>>
 
-/** Sends an owner their rent, takes it back, and sends it again by a batch. */
+/** Sends an owner their rent, reverses it, and sends it again in a batch. */
 export async function callRemittance(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
@@ -89,7 +92,7 @@ export async function callRemittance(app: TestApp, call: Do, admin: Admin): Prom
   await callExpenseRequests(app, call, admin)
 }
 
-/** Owners approve, decline and are no longer asked. */
+/** Owners approve and decline, and a request is withdrawn. */
 async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const phoneNumber = aPhone()
   const { id } = await anOwner(admin, { phoneNumber })

@@ -3,8 +3,8 @@ import pg from 'pg'
 type Reader = { role: 'staff' | 'owner' | 'tenant'; personId: string }
 
 /**
- * What a reader of an organisation sees of each table of organisations where the restrictive policies are permissive, as on the shards
- * of Citus: the number of rows of the organisation, and of all others. Everything is rolled back.
+ * The rows that a reader of an organisation sees in each table of organisations if restrictive policies are permissive, as on the shards of
+ * Citus: the number of the organisation's rows, and of all others. Everything is rolled back.
  */
 export async function rowsWithoutRowSecurity(
   ownerUrl: string,
@@ -30,7 +30,7 @@ export async function rowsWithoutRowSecurity(
   }
 }
 
-/** The roles of a test's database are named after the template that it is a clone of. */
+/** The roles of a test's database are named after the template that was cloned. */
 async function nameOfRole(client: pg.Client, role: Reader['role']): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "select replace(roles[1], '_staff', '_' || $1) as name from pg_policies where tablename = 'leases' and policyname = 'staff'",

@@ -4,7 +4,7 @@ import type { LocalClient, RawReply } from '../platform/database/local-client.ts
 
 type Clerk = Pick<LocalClient, 'call' | 'raw'>
 
-/** A bank's CSV, brought in as a browser sends it. */
+/** Imports a bank's CSV as a browser sends it. */
 export function sendStatement(clerk: Clerk, csv: string, fields: Record<string, string> = {}, query = {}): Promise<RawReply> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -12,7 +12,7 @@ export function sendStatement(clerk: Clerk, csv: string, fields: Record<string, 
   return clerk.raw(statementContract.create, { query, body: form })
 }
 
-/** One statement of one line, by their ids. */
+/** One statement with one line, by their ids. */
 export async function aStatement(clerk: Clerk): Promise<{ bankStatement: string; statementLine: string }> {
   const { body } = await sendStatement(clerk, 'Date,Description,Reference,Credit\n2025-06-02,Somebody,XX1,5.00\n')
   const { id } = body as Statement
@@ -20,7 +20,7 @@ export async function aStatement(clerk: Clerk): Promise<{ bankStatement: string;
   return { bankStatement: id, statementLine: line?.id ?? '' }
 }
 
-/** A line of the bank and a receipt by transfer of the same amount: what links the two. */
+/** A bank line and a receipt by transfer of the same amount, with the ids that link the two. */
 export async function aLineWithReceipt(clerk: Clerk, adviceId: string) {
   const received = { amount: 600, method: 'MBOB', paidOn: '2025-05-20', reference: 'ABC600' } as const
   const { id: paymentId } = await clerk.call(paymentContract.payAdvice, { params: { id: adviceId }, body: received })

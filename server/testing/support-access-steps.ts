@@ -5,7 +5,7 @@ import type { Caller, TestApp } from './test-app.ts'
 
 type Do = (key: string, sent: object, by?: Caller) => Promise<Record<string, unknown>>
 
-/** Each call about an operator's access to an office, once. */
+/** Makes each call about an operator's access to an office once. */
 export async function callSupportAccess(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const operator = await asOperator(app, admin)
   const entry = { params: { id: await organisationRunBy(app, admin) }, body: { reason: 'A wrong sum.' } }

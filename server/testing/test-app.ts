@@ -26,7 +26,7 @@ import { createTokens, type Tokens } from '../platform/keys/token.ts'
 import { aBorrowedDatabase, patientLimits } from './databases/borrowed-database.ts'
 import { aTestDatabase, type TestDatabase, templateOfRun } from './test-database.ts'
 
-/** Someone at the door, with or without a token. */
+/** A caller, with or without a token. */
 export type Caller = LocalClient & { signedIn: SignedIn | undefined }
 
 export type TestApp = {
@@ -38,16 +38,16 @@ export type TestApp = {
   clock: ReturnType<typeof standingClock>
   ownerUrl: string
   dataKey: DataKey
-  /** Every SMS that went out, oldest first. */
+  /** Every sent SMS, oldest first. */
   sms: OutgoingSms[]
-  /** Every e-mail that went out, oldest first. */
+  /** Every sent e-mail, oldest first. */
   mails: OutgoingMail[]
   visitor: Caller
   signIn(username: string, password: string): Promise<Caller>
   close(): Promise<void>
 }
 
-/** Another database than a new one of its own, and a least time for what answers in an even time: at once when left out. */
+/** Another database instead of a new one, and the minimum response time of constant-time calls; default: no delay. */
 export type TestAppOptions = Pick<
   AppOptions,
   | 'auditHeads'
@@ -68,16 +68,16 @@ export type TestAppOptions = Pick<
   replicaUrl?: string | undefined
 }
 
-/** Uploads lie there while they arrive; nothing stays. */
+/** Uploads are stored there while they arrive, and all are deleted. */
 const testDataDir = join(tmpdir(), 'sakhang-tests')
 
-/** The data key of every test's installation that has none of its own. */
+/** The data key of every test installation without its own. */
 export const testDataKey = dataKeyOf(Buffer.alloc(32, 7))
 
-/** As Argon2id is, and 300 times as fast: thousands of people sign in here whose passwords nobody steals. */
+/** Like Argon2id, but 300 times as fast: thousands of test users sign in here, whose passwords need no protection. */
 const hashCheaply: HashPassword = (text) => hash(text, { memoryCost: 8, timeCost: 1 })
 
-/** The real server; the clock stands where the test puts it. */
+/** The real server; the clock stays at the time that the test sets. */
 export async function aTestApp(
   now = '2025-06-15T04:00:00Z',
   settings: NodeJS.ProcessEnv = {},
@@ -85,11 +85,11 @@ export async function aTestApp(
     on,
     constantTimeMs = 0,
     auditHeads,
-    // In production the app refuses any other than its own.
+    // In production the app rejects any other than its own.
     hashPassword = settings['NODE_ENV'] === 'production' ? hashSlowly : hashCheaply,
     dataKey = testDataKey,
     limits,
-    // Tests ask faster than people do.
+    // Tests send requests faster than people do.
     requestsPerSecond = 1_000_000,
     printSecurityEvent = () => undefined,
     liveLimits,
@@ -97,7 +97,7 @@ export async function aTestApp(
     ...others
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  // Who sets limits or has a replica has connections of their own.
+  // A test with limits or a replica has its own connections.
   const place = on ?? (limits || replicaUrl ? await aTestDatabase() : await aBorrowedDatabase(templateOfRun()))
   const { ownerUrl, appUrl, rolePrefix, pool, drop } = place
   const clock = standingClock(new Date(now))
@@ -150,7 +150,7 @@ export function callerOn(fastify: FastifyInstance, signedIn: SignedIn | undefine
   return { ...localClient(fastify, signedIn?.token), signedIn }
 }
 
-/** The call is refused with this code; answers the problem for a closer look. */
+/** The call must fail with this code; returns the problem for further checks. */
 export async function expectProblem(call: Promise<unknown>, code: ProblemCode): Promise<ProblemReply> {
   const outcome = await call.then(
     () => 'accepted',
@@ -162,6 +162,6 @@ export async function expectProblem(call: Promise<unknown>, code: ProblemCode): 
   return reply
 }
 
-/** Whoever has the key that signs tokens can do this much. */
+/** The tokens that anyone with the signing key can create. */
 export const tokensOf = ({ database, clock, dataKey }: Pick<TestApp, 'database' | 'clock' | 'dataKey'>): Tokens =>
   createTokens(createSigningKeys(database, clock, dataKey), clock)

@@ -9,11 +9,11 @@ export interface TestDatabase {
   name: string
   ownerUrl: string
   appUrl: string
-  /** The database roles are named after the template this is a clone of: see `databaseRoleName`. */
+  /** The database roles are named after the template of this clone: see `databaseRoleName`. */
   rolePrefix: string
-  /** Ends every connection of the server under test, as a restart of PostgreSQL does. */
+  /** Ends every connection of the server under test, like a restart of PostgreSQL. */
   endConnections: () => Promise<void>
-  /** Connections that are open already, where it is borrowed. */
+  /** Open connections, if it is borrowed. */
   pool?: Pool
   drop: () => Promise<void>
 }
@@ -23,12 +23,12 @@ const endConnectionsTo = (adminUrl: string, name: string) =>
 
 export const templateOfRun = () => inject('testServer').template
 
-/** A database of the caller's own, migrated and empty. */
+/** A separate database for the caller, migrated and empty. */
 export async function aTestDatabase(): Promise<TestDatabase> {
   return aCloneOf(inject('testServer').template)
 }
 
-/** A template that holds what `fill` puts into a database: this is done once a run. */
+/** A template with the rows that `fill` writes. It is created once per run. */
 export async function aFilledTemplate(what: string, fill: (database: TestDatabase) => Promise<void>): Promise<string> {
   const server = inject('testServer')
   const template = `${server.template}_${what}`
@@ -48,7 +48,8 @@ export async function aFilledTemplate(what: string, fill: (database: TestDatabas
 export async function aCloneOf(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.template}_${randomName()}`
-  // Copied as files, and not page by page through the log: with its drop 55 instead of 90 ms of the processor, some 600 times a run.
+  // Copied as files, and not page by page through the log: including its drop, this takes 55 instead of 90 ms of processor time, about 600
+  // times per run.
   await run(server.adminUrl, [`create database ${name} template ${template} owner ${server.template}_owner strategy file_copy`])
   return {
     name,
@@ -60,7 +61,7 @@ export async function aCloneOf(template: string): Promise<TestDatabase> {
   }
 }
 
-/** One with nothing in it, not even tables: its roles get names of their own. */
+/** A completely empty database, without tables: its roles get their own names. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.template}_${randomName()}`

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
 
-/** What every test file is told about the one PostgreSQL of the run. */
+/** The data about the PostgreSQL of the run that every test file gets. */
 export interface TestServer {
   adminUrl: string
-  /** A migrated database that nobody connects to: tests work in clones of it. Its roles begin with its name. */
+  /** A migrated database that nobody connects to: tests use clones of it. Its roles begin with its name. */
   template: string
   ownerPassword: string
   appPassword: string

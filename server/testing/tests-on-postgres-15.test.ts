@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aboutTheDatabase, onEveryRun } from './tests-on-postgres-15.ts'
 
-/** `a/{b,c}` → `a/b`, `a/c`; braces within braces are opened from the inside. */
+/** `a/{b,c}` → `a/b`, `a/c`; nested braces are expanded from the inside. */
 function alternatives(pattern: string): string[] {
   const [all, inner = ''] = /\{([^{}]*)\}/.exec(pattern) ?? []
   return all === undefined ? [pattern] : inner.split(',').flatMap((one) => alternatives(pattern.replace(all, one)))

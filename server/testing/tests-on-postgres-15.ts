@@ -1,15 +1,15 @@
 export const serverTests = ['server/**/*.test.ts', 'tools/**/*.test.ts'] as const
 
 /**
- * PostgreSQL 15 is the oldest version we support. `npm test` runs there what PostgreSQL itself may do in another way: every migration
- * and each object of the schema, row-level security, locks and constraints, and every call once. Half of the processor time of
- * `aboutTheDatabase`.
+ * PostgreSQL 15 is the oldest supported version. `npm test` runs there the features in which PostgreSQL versions may differ: every
+ * migration and each object of the schema, row-level security, locks and constraints, and every call once. It takes half of the processor
+ * time of `aboutTheDatabase`.
  */
 export const onEveryRun = [
   'server/contract.test.ts',
   'server/database/!(unfinished-demo).test.ts',
   'server/testing/**/*.test.ts',
-  // Row-level security: who sees what.
+  // Row-level security: the rows that each role sees.
   'server/**/*{visibility,row-security,owner-share,take-over,session-binding}*.test.ts',
   // Transactions, locks and exclusion constraints.
   'server/platform/database/{database,lost-connection}.test.ts',
@@ -17,9 +17,9 @@ export const onEveryRun = [
 ]
 
 /**
- * `npm run test:systems` runs there all that depends on the database: also search and map functions, reports and backups; not how
- * processes fill the demo, and no rules whose statements other tests send. Add a new test file of that kind here, and skip what of it
- * is not about the database where `isOnlyDatabase`. `npm test -- --all` runs every server test there.
+ * `npm run test:systems` runs there everything that depends on the database, including search and map functions, reports and backups. It
+ * does not include the loading of the demo by processes, or rules whose statements other tests send. Add a new test file of that kind here,
+ * and skip its parts that do not depend on the database if `isOnlyDatabase`. `npm test -- --all` runs every server test there.
  */
 export const aboutTheDatabase = [
   'server/contract.test.ts',
@@ -28,7 +28,7 @@ export const aboutTheDatabase = [
   'server/map/**/*.test.ts',
   'server/reports/**/!(random-run).test.ts',
   'server/testing/**/*.test.ts',
-  // Row-level security: who sees what.
+  // Row-level security: the rows that each role sees.
   'server/**/*{visibility,row-security,owner-share,take-over,session-binding}*.test.ts',
   // Text search and keyset pages.
   'server/**/*{search,register-lists,listing-positions}*.test.ts',
@@ -40,7 +40,7 @@ export const aboutTheDatabase = [
   'server/import/import.test.ts',
 ]
 
-/** How much of the server is tested there. */
+/** The set of server tests to run there. */
 export const onPostgres15 = {
   database: { TEST_ON_POSTGRES_15: 'DATABASE' },
   all: { TEST_ON_POSTGRES_15: 'ALL' },
@@ -51,7 +51,7 @@ export function testsOnPostgres15({ TEST_ON_POSTGRES_15: amount }: NodeJS.Proces
   return amount === 'DATABASE' ? aboutTheDatabase : onEveryRun
 }
 
-/** For the tests themselves, where not all of them run. */
+/** For the tests themselves, if not all of them run. */
 export function environmentOnPostgres15({ TEST_ON_POSTGRES_15: amount }: NodeJS.ProcessEnv): Record<string, string> {
   return amount === 'ALL' ? {} : { TEST_ONLY_DATABASE: 'true' }
 }

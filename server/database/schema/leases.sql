@@ -148,7 +148,7 @@ create index leases_freed on leases (organisation_id, occupied_until)
   where status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED') and (terminates_on is not null or vacated_on is not null);
 -- Advices with their own issue day: the daily job reads only these leases.
 create index leases_issue_lead on leases (organisation_id, id) where issue_lead_days is not null;
--- Covers the query alone. The index of the exclusion constraint, which the planner considers equally expensive, reads thirty times as many
+-- For index-only scans. The index of the exclusion constraint, which the planner considers equally expensive, reads thirty times as many
 -- pages.
 create index leases_unit on leases (organisation_id, unit_id, occupied_until) include (status);
 create index leases_building on leases (organisation_id, building_id) where building_id is not null;

@@ -67,7 +67,7 @@ export async function joinPeople(tx: Tx, { remainingId, endedId }: { remainingId
   if (rows[0]) await takeOverContacts(tx, remainingId, rows[0])
 }
 
-/** A person who arrived without their existing phone here keeps that phone, whichever of the two sign-ins they use. */
+/** If the remaining person has no phone or e-mail, as after a move of their office, they get that of the ended sign-in. */
 async function takeOverContacts(tx: Tx, remainingId: string, ended: Contact): Promise<void> {
   await sql`
     update people set phone_number = ${ended.phone_number}, phone_proven_at = ${ended.phone_proven_at}::timestamptz,

@@ -14,7 +14,7 @@ import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '..
 import { removeSecondFactors } from './second-factors.ts'
 import { aTestDatabase } from '../../testing/test-database.ts'
 
-// What a second factor outlives, and what ends it.
+// The events that a second factor survives, and those that end it.
 
 let undo: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -67,7 +67,7 @@ test('a password that is too short without a second factor does not outlive it',
   const refusal = await expectProblem(short.call(secondFactorContract.removeApp, {}), 'ILLEGAL_TRANSITION')
   expect(refusal.detail).toContain('Change your password first')
   expect(await short.call(secondFactorContract.read, {})).toMatchObject({ appSince: expect.any(String) })
-  // Lost, which nobody can refuse: the password ends with it.
+  // A lost factor is removed and the password ends with it; nobody can refuse this.
   await app.database.as(authActor, (tx) => removeSecondFactors(tx, id))
   await expectProblem(app.visitor.call(authContract.login, { body: login }), 'INVALID_CREDENTIALS')
 })

@@ -7,7 +7,7 @@ import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '..
 import { secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
-// Whoever has the password alone, or a device that is not asked, neither removes a second factor nor sets up one of their own.
+// A person with only the password, or with a remembered device, can neither remove a second factor nor set up their own.
 
 let app: TestApp
 let admin: Admin

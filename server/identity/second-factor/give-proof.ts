@@ -13,7 +13,7 @@ import { withPasskey } from './with-passkey.ts'
 type Prover = { within: Database['as']; sealer: Sealer; party: RelyingParty | undefined }
 type Session = { personId: string; sessionId: string }
 
-/** Passes and marks the session as proven, or throws WRONG_PASSWORD: any of what the person has will do. */
+/** Passes and marks the session as proven, or throws WRONG_PASSWORD. Any of the person's credentials is accepted. */
 export async function giveProof(
   { within, sealer, party }: Prover,
   actor: Actor,

@@ -64,7 +64,7 @@ test('a challenge counts once, for the person and the purpose it was made for, a
   await enter(device.use(one.key, challenge))
   await expectProblem(enter(device.use(one.key, challenge)), 'INVALID_CREDENTIALS')
   await expectProblem(enter(device.use(one.key, 'made-up-by-whoever-signs')), 'INVALID_CREDENTIALS')
-  // Of a registration: neither another person's, nor a sign-in, nor twice.
+  // A registration rejects another person's response, a sign-in response, and a repeated one.
   const own = await registration(one.caller)
   await expectProblem(add(other, device.create(own).passkey), 'INVALID_INPUT')
   await expectProblem(enter(device.use(one.key, own)), 'INVALID_CREDENTIALS')

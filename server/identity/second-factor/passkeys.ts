@@ -10,13 +10,13 @@ import { newId } from '../../platform/database/new-id.ts'
 
 // Run as the auth role, whose tables these are.
 
-/** Read when somebody uses a passkey: its 190 files would make each start slower. */
+/** Loaded when somebody uses a passkey, because its 190 files would slow down each start. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** Who a passkey is for, in the words of WebAuthn. */
+/** The site that a passkey is for, as defined by WebAuthn. */
 export type RelyingParty = { id: string; origin: string }
 
-/** Undefined where browsers allow no passkeys: without HTTPS, but for localhost, and at a bare IP address. */
+/** Undefined if browsers allow no passkeys: without HTTPS, except on localhost, and at a bare IP address. */
 export function relyingPartyOf(publicAddress: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(publicAddress)
   const isName = !/^[\d.]+$|:/.test(hostname)
@@ -37,7 +37,7 @@ async function putChallenge(tx: Tx, challenge: string, personId: string | null):
   await tx.insertInto('passkey_challenges').values({ challenge, person_id: personId, expires_at: expiresAt }).execute()
 }
 
-/** Each counts once, whatever comes of it. */
+/** Each challenge counts once, whatever the result. */
 export async function consumeChallenge(tx: Tx, challenge: string, personId: string | null): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey_challenges')
@@ -48,7 +48,7 @@ export async function consumeChallenge(tx: Tx, challenge: string, personId: stri
   return numDeletedRows > 0n
 }
 
-/** What the browser says that it signed; what it signed is checked by the signature. */
+/** The challenge that the browser claims to have signed. The signature verifies it. */
 export function challengeIn({ response }: Pick<Assertion | Attestation, 'response'>): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
@@ -113,7 +113,7 @@ export async function addPasskey(tx: Tx, party: RelyingParty, { personId, name, 
   if (numInsertedOrUpdatedRows !== 1n) throw new Problem('DUPLICATE', 'This passkey is already registered.')
 }
 
-/** The same for everybody, so that it tells nobody who has one. */
+/** The same for everyone, so that it does not reveal who has a passkey. */
 export async function signInOptions(tx: Tx, party: RelyingParty) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
@@ -130,7 +130,7 @@ export function findPasskey(tx: Tx, credentialId: string) {
 }
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** The counter that the passkey says; undefined where the signature is not its own. */
+/** The counter of the passkey; undefined if the signature is invalid. */
 export async function verifiedCounter(
   party: RelyingParty,
   stored: StoredPasskey,
@@ -148,7 +148,7 @@ export async function verifiedCounter(
   return verification?.verified ? verification.authenticationInfo.newCounter : undefined
 }
 
-/** False where it was removed, or used, since it was read: of two uses of a copied one only one counts. */
+/** False if it was removed or used since it was read. Of two uses of a copied passkey, only one counts. */
 export async function markPasskeyUsed(tx: Tx, { id, counter }: StoredPasskey, newCounter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/database.ts'
 // Run as the auth role.
 
 const codeCount = 10
-// Without l, i, o, 0 and 1, which are read wrong from paper.
+// Without l, i, o, 0 and 1, which are easily misread on paper.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 6
 const groupLength = 4
 
-/** 118 bits each, so that a plain hash is enough. The old ones end. */
+/** 118 bits each, so a plain hash is enough. The old codes become invalid. */
 export async function makeRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, makeCode)
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(tx: Tx, personId: string): Promise<strin
   return codes
 }
 
-/** Each counts once. */
+/** Each code counts once. */
 export async function useRecoveryCode(tx: Tx, personId: string, typed: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -40,7 +40,7 @@ function makeCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Of the letters alone: case, spaces and dashes do not matter. */
+/** The hash of the letters only: case, spaces and dashes do not matter. */
 function hashOf(code: string): string {
   return createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

@@ -8,7 +8,7 @@ export const rememberedMs = 30 * 24 * 3_600_000
 
 type Device = { personId: string; userAgent: string; token: string | undefined }
 
-/** Returns the token of the cookie. A browser that has one keeps it for everybody who signs in there. */
+/** Returns the token for the cookie. A browser that has one uses it for everyone who signs in there. */
 export async function rememberDevice(
   tx: Tx,
   { personId, userAgent, token = randomBytes(24).toString('base64url') }: Device,
@@ -46,7 +46,7 @@ export function devicesOf(tx: Tx, personId: string) {
     .execute()
 }
 
-/** All of them where no id is given. Returns whether there was one. */
+/** Removes all of them if no id is given. Returns whether there was one. */
 export async function forgetDevices(tx: Tx, personId: string, id?: string): Promise<boolean> {
   const devices = tx.deleteFrom('remembered_devices').where('person_id', '=', personId)
   const { numDeletedRows } = await (id === undefined ? devices : devices.where('id', '=', id)).executeTakeFirst()

@@ -32,7 +32,7 @@ export function secondFactorRoutes(services: Services): void {
   passkeySignIn(services)
 }
 
-/** As the auth role with the person locked: of two changes at once the second sees what the first has done. */
+/** Runs as the auth role with the person locked, so that the second of two simultaneous changes sees the result of the first. */
 function changing<T>(tx: Tx, personId: string, work: (identity: Tx) => Promise<T>): Promise<T> {
   return tx.actingAs('auth', async (identity) => {
     await lockPerson(identity, personId)

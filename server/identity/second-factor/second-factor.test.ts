@@ -118,7 +118,7 @@ test('a remembered device is not asked for 30 days, another one is; forgetting i
   const [cookie = ''] = header.split(';')
   expect((await inject(cookie)).statusCode).toBe(200)
   expect((await inject('')).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
-  // The first letter after the name: the last one of 43 has bits that count for nothing.
+  // Changes the first letter after the name, because the last of the 43 letters has unused bits.
   const another = cookie.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A'))
   expect((await inject(another)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
   const [device] = (await state(caller)).devices
@@ -173,7 +173,7 @@ test('an office that requires one of staff lets a manager set one up and do noth
   const list = (caller: Caller) => caller.call(ownerContract.page, { params: { adminId: office.adminId }, query: {} })
   await expectProblem(list(manager), 'SECOND_FACTOR_NOT_SET')
   const { secret } = await enrol({ caller: manager, phone })
-  // The session that set it up goes on once it is asked for again.
+  // The session that set it up continues with a new token.
   const roleId = manager.signedIn?.currentRole.id ?? ''
   const after = callerOn(app.fastify, await manager.call(authContract.switchRole, { body: { roleId } }))
   expect(after.signedIn?.user.mustEnrol).toBe(false)

@@ -37,7 +37,7 @@ export async function factorsOf(tx: Tx, personId: string) {
 
 type Acting = { name: string; organisationId: string | null }
 
-/** Whether the office, or the installation, wants one of whoever acts in this role. */
+/** Whether the office or the installation requires a second factor in this role. */
 export async function isRequiredIn(tx: Tx, { name, organisationId }: Acting, isProduction: boolean): Promise<boolean> {
   const organisation = await tx
     .selectFrom('organisations')
@@ -48,7 +48,7 @@ export async function isRequiredIn(tx: Tx, { name, organisationId }: Acting, isP
   return isSecondFactorRequired({ roleName: name, requiredOf, isProduction })
 }
 
-/** Where any of their roles requires one, or their password is too short to let them in alone, the last one stays. */
+/** The last factor stays if any of the person's roles requires one, or if their password is too short without one. */
 export async function assertNotLast(tx: Tx, personId: string, isProduction: boolean): Promise<void> {
   if ((await factorsOf(tx, personId)).count > 0) return
   const roles = await tx
@@ -71,23 +71,26 @@ export async function assertNotLast(tx: Tx, personId: string, isProduction: bool
       'ILLEGAL_TRANSITION',
       `Without a second factor, a password must have at least ${minPasswordLength} characters. Change your password first.`,
     )
-  // Nothing is left that they would stand in for.
+  // No factor is left that they could replace.
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
   await forgetDevices(tx, personId)
 }
 
-/** The codes that come with the first factor; null where there are some. */
+/** The codes that come with the first factor; null if there are codes already. */
 export async function firstRecoveryCodes(tx: Tx, personId: string): Promise<string[] | null> {
   const known = await tx.selectFrom('recovery_codes').select('code_hash').where('person_id', '=', personId).executeTakeFirst()
   return known ? null : makeRecoveryCodes(tx, personId)
 }
 
-/** Before a code is looked at, in a transaction of its own: guesses sent at once are all counted, and a refusal does not roll it back. */
+/**
+ * Called before the code is checked, in a separate transaction: simultaneous guesses are all counted, and a rejection does not roll the
+ * count back.
+ */
 export async function countCodeAttempt(within: Database['as'], personId: string): Promise<void> {
   await within(authActor, (tx) => consumeAttempt(tx, secondFactorLimit(personId)))
 }
 
-/** A code of the app or a recovery code that has not been used. Call `countCodeAttempt` first. */
+/** Accepts an unused code of the app or an unused recovery code. Call `countCodeAttempt` first. */
 export async function useSecondFactor(
   tx: Tx,
   sealer: Sealer,
@@ -99,7 +102,10 @@ export async function useSecondFactor(
   return isRight
 }
 
-/** Whoever lost them begins with none. A password that is too short without one ends, and a code by SMS lets the person set another. */
+/**
+ * The person starts again without a factor. A password that is too short without one becomes invalid, and an SMS code lets the person set
+ * another.
+ */
 export async function removeSecondFactors(tx: Tx, personId: string): Promise<void> {
   await tx
     .updateTable('people')

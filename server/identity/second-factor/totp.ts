@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and six digits, which is what every app understands.
+// Codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and six digits, which every app supports.
 
 const stepMs = 30_000
-/** Clocks of phones differ: the codes just before and after count as well. */
+/** Phone clocks differ, so the codes just before and after count as well. */
 const tolerance = 1
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / stepMs)
@@ -17,7 +17,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step whose code this is; undefined where it is none, or not newer than the last one that was used. */
+/** The step of this code; undefined if the code is wrong or not newer than the last used one. */
 export function matchingStep(
   secret: Uint8Array,
   code: string,
@@ -30,13 +30,13 @@ export function matchingStep(
 
 function isEqual(right: string, given: string): boolean {
   const [rightBytes, givenBytes] = [Buffer.from(right), Buffer.from(given)]
-  // Six characters can be more than six bytes, and timingSafeEqual throws where the lengths differ.
+  // Six characters can be more than six bytes, and timingSafeEqual throws if the lengths differ.
   return rightBytes.length === givenBytes.length && timingSafeEqual(rightBytes, givenBytes)
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, 6, as apps read a secret. */
+/** RFC 4648, section 6: the format in which apps read a secret. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((part) => alphabet.charAt(Number.parseInt(part.padEnd(5, '0'), 2))).join('')

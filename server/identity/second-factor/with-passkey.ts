@@ -3,7 +3,7 @@ import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { challengeIn, consumeChallenge, findPasskey, markPasskeyUsed, type RelyingParty, verifiedCounter } from './passkeys.ts'
 
-/** Checks a passkey and carries `then` out in the transaction in which it is marked as used; undefined where it is not right. */
+/** Checks a passkey and runs `then` in the transaction that marks it as used; undefined if the passkey is invalid. */
 export async function withPasskey<T>(
   { within, party }: { within: Database['as']; party: RelyingParty },
   passkey: Assertion,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What belongs to no office is removed after this time, which is what offices begin with. */
+/** Events of no office are removed after this time, which is also the default of offices. */
 const monthsOutsideOffices = 24
 
-/** Returns how many events of the office went, at most a block. The database lets none go before the least time (row-level-security.sql). */
+/**
+ * Returns the number of deleted events of the office, at most a block. The database prevents deletion before the minimum time
+ * (row-level-security.sql).
+ */
 export async function deleteOldSecurityEvents(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from security_events where id in (

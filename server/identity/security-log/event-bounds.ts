@@ -1,14 +1,14 @@
 import type { SecurityEntry } from '../../platform/security-log.ts'
 
 const windowMs = 60_000
-/** A record that somebody opens again and again is one event in this time. */
+/** Repeated opening of the same record is one event within this time. */
 const openedMs = 3_600_000
 const maxRemembered = 10_000
-/** Of one caller in a minute, whichever calls they make: the log says that somebody tried, and cannot be filled by it. */
+/** Per caller and minute, over all calls: the log shows that somebody tried, but cannot be filled that way. */
 const maxRefusals = 5
-/** Somebody opens a link to a record that is gone; whoever tries ids needs many. */
+/** A person may open a link to a deleted record; guessing ids takes many attempts. */
 const notFoundBeforeEvent = 10
-/** Of all callers together in a minute, in each process. */
+/** For all callers together, per minute and process. */
 const maxRefusalsOfAll = 300
 
 type Counted = { since: number; count: number }
@@ -16,7 +16,7 @@ export type EventBounds = {
   isDue(entry: Pick<SecurityEntry, 'kind'>, by: { caller: string; key: string; record?: string | undefined }): boolean
 }
 
-/** Refusals come as often as somebody causes them, so of them only so many a minute become events. What was done always does. */
+/** Callers can cause any number of rejections, so only a limited number per minute become events. Completed actions are always recorded. */
 export function createEventBounds(clock: () => number = Date.now): EventBounds {
   const counts = new Map<string, Counted>()
   const countOf = (key: string, ms = windowMs): number => {

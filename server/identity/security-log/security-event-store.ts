@@ -21,7 +21,7 @@ export async function listSecurityEvents(
       textMatch(query.q, [sql`e.address`, sql`e.user_agent`, sql`e.identifier`]),
       optionalFilter(query.kind, (kind) => sql`e.kind = ${kind}`),
       optionalFilter(query.personId, (id) => sql`e.person_id = ${id} or e.subject_id = ${id}`),
-      // Civil days begin at midnight in Thimphu.
+      // Calendar days begin at midnight in Thimphu.
       optionalFilter(query.from, (day) => sql`e.at >= ${`${day}T00:00:00+06:00`}::timestamptz`),
       optionalFilter(query.to, (day) => sql`e.at < ${`${addDays(day, 1)}T00:00:00+06:00`}::timestamptz`),
       optionalFilter(query.scope, () => sql`e.organisation is null`),
@@ -50,7 +50,7 @@ export async function listSecurityEvents(
   return pageReply(page, events)
 }
 
-/** Names are of today's records. An operator reads those of ADMINs and MANAGERs, and of no owner or tenant. */
+/** Names come from the current records. An operator reads those of ADMINs and MANAGERs, but of no owner or tenant. */
 async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   type Named = { id: string; name: string }
   const staff = sql`select id, name_english as name from staff_members where id = any(${idsOf(ids)})

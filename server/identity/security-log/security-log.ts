@@ -7,8 +7,8 @@ import { idsNamed } from '../person-store.ts'
 import { readUsername } from '../username.ts'
 
 /**
- * Writes the security log in transactions of its own, so that what is refused and rolled back is in it, and prints each event as one
- * line of JSON for a collector (docs/deployment.md).
+ * Writes the security log in separate transactions, so that it includes rejected and rolled-back calls. Prints each event as one line of
+ * JSON for a collector (docs/deployment.md).
  */
 export function createSecurityLog(database: Database, print: (line: string) => void): SecurityLog {
   return {
@@ -17,7 +17,7 @@ export function createSecurityLog(database: Database, print: (line: string) => v
         const events = await database.as(authActor, (tx) => insertEvents(tx, entry))
         for (const event of events) print(JSON.stringify({ type: 'security-event', ...event }))
       } catch (error) {
-        // The call has happened. Without the database the line is all that is left of it.
+        // The call has already happened. Without the database, this line is the only record of it.
         const { username, ...rest } = entry
         const identifier = username === undefined ? null : maskIdentifier(username)
         print(JSON.stringify({ type: 'security-event', isStored: false, ...rest, identifier }))
@@ -27,7 +27,7 @@ export function createSecurityLog(database: Database, print: (line: string) => v
   }
 }
 
-/** The same statement whether the person is known or not, so that its time does not tell. Returns what was stored. */
+/** The same statement whether the person is known or not, so that the timing reveals nothing. Returns the stored event. */
 async function insertEvents(tx: Tx, entry: SecurityEntry): Promise<object[]> {
   const { kind, action, personId, username, role, organisationId, adminId, subjectId, address, userAgent } = entry
   const people = username === undefined ? sql`select ${personId ?? null}::uuid` : idsNamed(readUsername(username))
@@ -53,7 +53,7 @@ async function insertEvents(tx: Tx, entry: SecurityEntry): Promise<object[]> {
   return rows
 }
 
-/** Of a user name that nobody has, enough to see what was tried again and again: somebody may have typed a password there. */
+/** For an unknown user name, only enough to recognise repeated attempts, because somebody may have typed a password there. */
 function maskIdentifier(typed: string): string {
   const { phoneNumber, cid, email } = readUsername(typed)
   if (phoneNumber) return `${phoneNumber.slice(0, 2)}••••${phoneNumber.slice(-2)}`

@@ -15,13 +15,13 @@ const officeOnly = new Set<string>(everyEndpoint().flatMap(([key, endpoint]) => 
 const keys = new Map(everyEndpoint().map(([key, { method, path }]) => [`${method} /api${routePath(path)}`, key]))
 
 /**
- * Records the calls that concern security: what they did before their answer leaves, and what was refused. It looks at answers only, so
- * that no use case has to think of it.
+ * Records calls that concern security: their effects before the response is sent, and rejections. It reads only responses, so that use
+ * cases need no code for it.
  */
 export function watchCalls(fastify: FastifyInstance, log: SecurityLog): void {
   const events = createEventBounds()
   fastify.addHook('onRequest', async (request) => {
-    // A download is sent inside its transaction; the log writes in one of its own.
+    // A download is sent inside its transaction; the log uses a separate one.
     request.recordSecurity = AsyncResource.bind((entry: SecurityEntry) => log.record(entry))
   })
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -55,7 +55,7 @@ const paramsSchema = z.object({ id: z.uuid().optional() })
 function entryOfDone(key: string, request: FastifyRequest, payload: unknown): SecurityEntry | undefined {
   if (printedDocumentCalls.includes(key) && !isDownload(request)) return entryOfPrintedDocument(key, request)
   const kind = kindOfDone(key, request)
-  // Who did it by a link is known to the use case alone (sign-in-help-routes.ts, own-sign-in-routes.ts).
+  // For actions by link, only the use case has the person (sign-in-help-routes.ts, own-sign-in-routes.ts).
   if (!kind || kind === 'PASSWORD_RESET' || key === 'signInChange.confirmByLink' || key === 'auth.joinSignIn') return undefined
   if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
   if (kind === 'RESET_REQUESTED') return { ...baseOf(key, request), kind, username: bodyOf(request).username }
@@ -74,7 +74,7 @@ function kindOfDone(key: string, request: FastifyRequest): SecurityEntry['kind']
   return securityEventOfCall[key] ?? (isDownload(request) ? 'EXPORTED' : isBackup(key, request) ? 'BACKUP_TAKEN' : undefined)
 }
 
-/** Small pictures come with the page of their record, and pictures of places are of nobody. */
+/** Thumbnails come with the page of their record, and pictures of places show no person. */
 function entryOfPrintedDocument(key: string, request: FastifyRequest): SecurityEntry | undefined {
   const { id } = paramsSchema.safeParse(request.params).data ?? {}
   const subjectId = key === 'document.read' ? request.fileOf : id
@@ -96,7 +96,7 @@ function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode 
     case 'FORBIDDEN':
       return { ...meant, kind: 'ACCESS_REFUSED' }
     case 'ILLEGAL_TRANSITION':
-      // To an operator in support access (docs/decisions/0078); to anybody else it is the answer to a wrong step.
+      // A security event only for an operator in support access (docs/decisions/0078). For anyone else it is the answer to a wrong step.
       return request.claims?.supportAccessId && officeOnly.has(key) ? { ...meant, kind: 'ACCESS_REFUSED' } : undefined
     case 'NOT_FOUND':
       return request.claims && paramsSchema.safeParse(request.params).data?.id ? { ...meant, kind: 'RECORDS_TRIED' } : undefined
@@ -109,7 +109,7 @@ function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode 
   }
 }
 
-/** Who asked for it; that it was taken is an event of its own. */
+/** The request for a backup; its download is a separate event. */
 function isBackup(key: string, { params }: FastifyRequest): boolean {
   return key === 'job.run' && backupSchema.safeParse(params).success
 }

@@ -1,6 +1,6 @@
 const maxNameLength = 50
 
-/** One SMS holds 160 characters, and only if all are of the GSM alphabet: letters without accents do it for names. */
+/** One SMS has 160 characters, and only if all are in the GSM alphabet. For names, letters without accents are enough. */
 export function abbreviateName(name: string): string {
   const plain = name
     .normalize('NFKD')

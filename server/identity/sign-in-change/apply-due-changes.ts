@@ -11,7 +11,7 @@ import { insertSignInNotices, outboxFor } from './sign-in-notice-store.ts'
 import { sendSignInNotices } from './send-sign-in-notices.ts'
 import { forgetKnownDevices } from '../sign-in/known-devices.ts'
 
-/** Identity checks whose 72 hours have passed take effect, and unanswered proposals expire. Returns how many were decided. */
+/** Applies identity checks whose 72 hours have passed and expires unanswered proposals. Returns the number of decided changes. */
 export async function applyDueChanges(messenger: Messenger): Promise<number> {
   const due = await asAuthRole(messenger, dueChanges)
   for (const { id, organisationId } of due) {
@@ -27,7 +27,7 @@ export async function applyDueChanges(messenger: Messenger): Promise<number> {
 
 type Paused = { personId: string; organisationId: string }
 
-/** Returns the other offices at which the person is not let in for now. */
+/** Returns the other offices where the person cannot sign in for now. */
 async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
   const decided = await tx.actingAs('auth', async (identity) => {
     const found = await findChange(identity, id)
@@ -51,8 +51,8 @@ async function applyOne(tx: Tx, id: string): Promise<Paused[]> {
 }
 
 /**
- * An ADMIN or SUPERADMIN is never changed by an office: who runs another office would be run by this one. An operator changes the ADMIN
- * of the office, and no operator.
+ * An office never changes the sign-in of an ADMIN or SUPERADMIN, because it could then control the other office. An operator changes that
+ * of the ADMIN of the office, but never of another operator.
  */
 async function canSignIn(tx: Tx, { personId, organisationId, isByOperator }: OwnChange): Promise<boolean> {
   const roles = await tx
@@ -67,8 +67,8 @@ async function canSignIn(tx: Tx, { personId, organisationId, isByOperator }: Own
 }
 
 /**
- * The identity check speaks for the office that made it alone: in other offices the person is let in again once those have seen them
- * too. Where the new number is somebody else's sign-in the lost one ends all the same, and the office is not told.
+ * The identity check counts only for the office that made it. Other offices admit the person again after their own check. If the new number
+ * is somebody else's sign-in, the lost one ends anyway, and the office is not informed.
  */
 async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   const { id, personId, organisationId, newValue, keepsPhone } = change
@@ -84,14 +84,14 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await setSignInPhone(tx, { personId, old, phoneNumber: isTaken ? null : newValue, isProven, setBy })
-  // A temporary password went to the lost phone.
+  // A temporary password was sent to the lost phone.
   await tx
     .updateTable('people')
     .set({ password_hash: null })
     .where('id', '=', personId)
     .where('is_verified', '=', false)
     .execute()
-  // Whoever lost the phone has lost the app on it.
+  // A person who lost the phone has also lost the app on it.
   await voidFactorsAndSessions(tx, personId)
   await tx
     .updateTable('roles')
@@ -111,7 +111,7 @@ async function takeEffect(tx: Tx, change: OwnChange): Promise<string[]> {
   return [...new Set(paused.map(({ id: organisation }) => organisation))]
 }
 
-/** Second factors with recovery codes and remembered devices, PIN, known devices and sessions. The password stays. */
+/** Ends second factors with their recovery codes and remembered devices, PIN, known devices and sessions. The password stays. */
 export async function voidFactorsAndSessions(tx: Tx, personId: string): Promise<void> {
   await tx.updateTable('people').set({ pin_hash: null, pin_failures: 0 }).where('id', '=', personId).execute()
   await removeSecondFactors(tx, personId)

@@ -9,8 +9,8 @@ import { sendSignInCode } from '../sign-in/send-sign-in-code.ts'
 import { decideChange, findChange } from './sign-in-change-store.ts'
 import { changeOfToken, type LinkedChange, outboxFor } from './sign-in-notice-store.ts'
 
-// What somebody may do by the link in a message to a contact of theirs, without signing in. The link proves the old contact, the code
-// the new one.
+// The actions that a person can take by the link in a message to their contact, without signing in. The link proves the old contact, the
+// code the new one.
 
 export function readByLink(tx: Tx, token: string): Promise<LinkedChange> {
   return tx.actingAs('auth', (identity) => requireLink(identity, token))
@@ -23,7 +23,7 @@ async function requireLink(tx: Tx, token: string): Promise<LinkedChange> {
   return change
 }
 
-/** The answer does not tell whether somebody else signs in with the new phone or e-mail: then no code comes. */
+/** The answer does not reveal whether somebody else signs in with the new phone or e-mail. In that case no code is sent. */
 export async function sendCodeByLink(
   messenger: SecretMessenger & NamedMessenger,
   { token, address }: { token: string; address: string },
@@ -64,7 +64,7 @@ export async function stopByLink(messenger: Messenger, token: string): Promise<v
   await stopChange(messenger, { id, organisationId })
 }
 
-/** By the person, from whatever contact of theirs or from their profile. */
+/** Stopped by the person, from any of their contacts or from their profile. */
 export async function stopChange(
   { within }: Messenger,
   { id, organisationId }: { id: string; organisationId: string },

@@ -4,18 +4,18 @@ import type { Tx } from '../../platform/database/database.ts'
 import { releaseEmails, releasePhone } from '../pending-sign-up.ts'
 import { lockPersonToChange, personOfPhone } from '../person-store.ts'
 
-// Run as the auth role. Whatever secret went to the old phone or e-mail is dead after a change, and every other change that waits for
-// the person ends: it was to be confirmed from a contact that is no more.
+// Run as the auth role. A change invalidates all secrets that were sent to the old phone or e-mail. It also ends every other pending change
+// for the person, because the contact that would confirm it no longer exists.
 
 export type SignInChange = {
   personId: string
   kind: SignInKind
   newValue: string
-  /** By a code that went to the new phone or e-mail. */
+  /** Proven by a code that was sent to the new phone or e-mail. */
   isProven: boolean
 }
 
-/** Returns what it was before; undefined where it is somebody else's, or the person may not sign in at all. */
+/** Returns the previous value; undefined if somebody else has the new one, or the person may not sign in at all. */
 export async function changeSignIn(tx: Tx, change: SignInChange): Promise<{ old: string | null } | undefined> {
   const { personId, kind, newValue, isProven } = change
   const person = await lockPersonToChange(tx, personId)
@@ -27,17 +27,17 @@ export async function changeSignIn(tx: Tx, change: SignInChange): Promise<{ old:
     return { old: person.phoneNumber }
   }
   if (!(await setSignInEmail(tx, { personId, email: newValue, isConfirmed: isProven }))) return undefined
-  // Nobody but its person may have read what went to an e-mail that an office typed.
+  // Messages to an e-mail that an office typed may have been read only by the person.
   return { old: person.emailConfirmedAt ? person.email : null }
 }
 
 export type PhoneChange = {
   personId: string
   old: string | null
-  /** None where the number is somebody else's: then nobody signs in by phone here until another is given. */
+  /** Null if somebody else has the number. The person then cannot sign in by phone until another one is set. */
   phoneNumber: string | null
   isProven: boolean
-  /** Who of an office named the number; null for the person. */
+  /** The office member who set the number; null for the person. */
   setBy: string | null
 }
 
@@ -54,7 +54,10 @@ export async function setSignInPhone(tx: Tx, { personId, old, phoneNumber, isPro
 
 type EmailChange = { personId: string; email: string | null; isConfirmed: boolean }
 
-/** An e-mail that the person confirmed is theirs alone: whoever has it unconfirmed loses it. False where it is somebody else's. */
+/**
+ * An e-mail that the person confirmed is exclusively theirs: anyone who has it unconfirmed loses it. False if somebody else has confirmed
+ * it.
+ */
 export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: EmailChange): Promise<boolean> {
   if (email) {
     await lockContact(tx, email)
@@ -81,8 +84,8 @@ export async function setSignInEmail(tx: Tx, { personId, email, isConfirmed }: E
 }
 
 /**
- * Of two people who want one number at once the second waits, and finds it taken. Returns who has it; a sign-up that waits to be let in
- * loses it.
+ * If two people want one number at the same time, the second one waits and finds it taken. Returns the current holder. A pending sign-up
+ * loses the number.
  */
 export async function claimPhone(tx: Tx, phoneNumber: string): Promise<string | undefined> {
   await lockContact(tx, phoneNumber)

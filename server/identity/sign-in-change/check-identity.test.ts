@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sessions end meanwhile. */
+/** Sessions end in the meantime. */
 async function pass(ms: number): Promise<void> {
   await steps.pass(ms)
   office = await steps.again(office)
@@ -53,7 +53,7 @@ test('after an identity check a new phone counts in 72 hours, is announced to ev
   await pass(2 * 60_000)
   await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
   const again = await app.signIn(next, aPassword)
-  // The check speaks for its own office: the second lets her in once it has seen her too, and what the third offered has ended.
+  // The check counts only for its own office. The second office admits her after its own check, and the offer of the third has ended.
   expect(again.signedIn?.user.roles.map(({ adminId }) => adminId)).toEqual([office.adminId])
   expect(await again.call(authContract.roleOffers, {})).toEqual([])
   const person = await app.database.as({ kind: 'auth' }, (tx) =>
@@ -109,7 +109,7 @@ test('an identity check is an ADMIN’s, needs evidence, and is made once at a t
   const again = await arriveBySms(app, managerPhone)
   await expectProblem(withdraw(again, id, open?.id ?? ''), 'ILLEGAL_TRANSITION')
   await withdraw(office, id, open?.id ?? '')
-  // Of who has not signed in, or has not accepted the role, the office is told the same.
+  // The office gets the same answer for a person who has not signed in and for one who has not accepted the role.
   const fresh = await anOwner(office)
   const stranger = await steps.aPerson(second)
   const copy = await anOwner(office, { phoneNumber: stranger.phone })
@@ -123,7 +123,7 @@ test('an identity check of an office never moves the ADMIN of another office', a
   const admin = await anAdmin(app)
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: admin.phoneNumber } })
   const { id } = await anOwner(office, { phoneNumber: admin.phoneNumber })
-  // Proves the phone, and accepts the role.
+  // Proves the phone and accepts the role.
   const code = await arrival(() => steps.codesTo(admin.phoneNumber)[0])
   await app.visitor.call(authContract.login, { body: { username: admin.phoneNumber, code } })
   await app.visitor.call(authContract.requestReset, { body: { username: admin.phoneNumber } })

@@ -12,8 +12,8 @@ import { contactsOnRecord, insertSignInNotices, type NewSignInNotice, outboxFor 
 type IdentityCheck = { phoneNumber: string; evidence: string; documentId: string | null }
 
 /**
- * The old phone is lost and the ADMIN has seen who the person is: the new one counts in 72 hours. Every contact that any of their
- * offices has is told now, and whoever has one stops it by a link.
+ * The old phone is lost, and the ADMIN has verified the person's identity. The new phone becomes valid in 72 hours. All contacts that any
+ * of the person's offices has are notified immediately, and each can stop the change by a link.
  */
 export async function checkIdentity(tx: Tx, personId: string, identityCheck: IdentityCheck): Promise<void> {
   const organisationId = organisationOf(tx.actor)
@@ -29,7 +29,7 @@ export async function checkIdentity(tx: Tx, personId: string, identityCheck: Ide
 
 type AdminCheck = { organisationId: string; adminId: string; phoneNumber: string; evidence: string }
 
-/** The same for the ADMIN of an office, by an operator, who stands outside it. Nobody does it for themselves or another operator. */
+/** The same for the ADMIN of an office, by an operator, who is outside it. Nobody may do this for themselves or for another operator. */
 export async function checkAdminIdentity(tx: Tx, { organisationId, adminId, phoneNumber, evidence }: AdminCheck): Promise<void> {
   if (adminId === personOf(tx.actor)) throw refused('You cannot check your own identity. Ask another operator.')
   await requirePrefixInUse(tx, phoneNumber)
@@ -44,7 +44,7 @@ export async function checkAdminIdentity(tx: Tx, { organisationId, adminId, phon
 type Person = NonNullable<Awaited<ReturnType<typeof lockPersonToChange>>>
 type Role = { name: string; accepted_at: Date | null; disabled_at: Date | null }
 
-/** Those in the office, and that of an operator, which is in none. */
+/** The person's roles in the office, and an operator's role, which is in none. */
 function rolesIn(tx: Tx, personId: string, organisationId: string): Promise<Role[]> {
   return tx
     .selectFrom('roles')
@@ -61,14 +61,14 @@ function assertMember(person: Person | undefined, roles: readonly Role[]): asser
   if (!person || ours.some(({ name }) => name === 'ADMIN'))
     throw refused('Only the administrator or the operator can change an administrator’s sign-in.')
   const accepted = ours.filter(({ accepted_at }) => accepted_at !== null)
-  // The same for who signs in elsewhere and has not accepted the role: the office must not learn that.
+  // A person who signs in elsewhere and has not accepted the role gets the same answer, because the office must not learn that.
   if (accepted.length === 0 || !person.signedInAt)
     throw refused('This person has not signed in yet. Correct the phone number in their record instead.')
   if (!person.loginEnabled || accepted.every(({ disabled_at }) => disabled_at !== null))
     throw refused('The sign-in of this person is disabled. Enable it first.')
 }
 
-/** What changes it concerns the records of another office too, of which this one knows nothing (docs/decisions/0126). */
+/** The change would also affect another office's records, of which this office knows nothing (docs/decisions/0126). */
 function assertOwnSignIn(person: Person | undefined): void {
   if (person?.joinedInto)
     throw refused(
@@ -90,11 +90,11 @@ function assertAdmin(person: Person | undefined, roles: readonly Role[]): assert
 
 type Beginning = IdentityCheck & { person: Person; personId: string; organisationId: string; isByOperator: boolean }
 
-/** Every contact is told now. Confirming is for a new number: where the phone stays there is nothing that a code to it would prove. */
+/** All contacts are notified immediately. Only a new number needs confirmation: if the phone stays, a code to it would prove nothing. */
 async function begin(tx: Tx, { person, personId, organisationId, isByOperator, ...identityCheck }: Beginning): Promise<void> {
   const { phoneNumber, evidence, documentId } = identityCheck
   const keepsPhone = person.phoneNumber === phoneNumber
-  // A second factor that is lost goes the same way.
+  // A lost second factor is handled in the same way.
   if (keepsPhone && !(await hasSecondFactor(tx, personId))) throw refused('This person already signs in with that number.')
   if ((await openChanges(tx, personId, organisationId)).some(({ effectiveAt }) => effectiveAt !== null))
     throw refused('An identity check for this person is already waiting. Withdraw it first.')

@@ -20,25 +20,25 @@ type Contact = { phoneNumber: string | null; email: string | null }
 
 export type Correction = {
   personId: string
-  /** What was in the record. */
+  /** The values that were in the record. */
   before: Contact
   phoneNumber?: string | undefined
   email?: string | null | undefined
-  /** Made before the transaction, whether it will be needed or not. Without one the person signs in by code. */
+  /** Created before the transaction, whether it is needed or not. Without one the person signs in by code. */
   password?: NewPassword
 }
 
 /**
- * What the new number is to be told. NEW: the temporary password. CONTACT and ASKED: what looks the same to the office, and has none;
- * CONTACT where this number does not sign in; ASKED where the old number was sent a link to confirm. Undefined: nothing by the office.
+ * The message for the new number. NEW: the temporary password. CONTACT and ASKED look the same to the office and have no password. CONTACT:
+ * this number does not sign in. ASKED: the old number got a link to confirm. Undefined: no message from the office.
  */
 export type Corrected = 'NEW' | 'CONTACT' | 'ASKED' | undefined
 
 /**
- * After an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
- * offer for them, a typing error in phone or e-mail is corrected in the sign-in too, at once. Later it is proposed to the person, where
- * they signed in with what stood there; a contact that is no sign-in concerns the record alone. Before the first sign-in an ADMIN
- * alone corrects it, with a fresh proof: whoever names the number that a password goes to can become that person. For the same reason an
+ * Called after an office has corrected its record of someone. Before the person's first sign-in, and while no other office has a role or an
+ * offer for them, a typing error in phone or e-mail is also corrected in the sign-in immediately. Later it is proposed to the person, if
+ * they signed in with the old value; a contact that is no sign-in changes only in the record. Before the first sign-in only an ADMIN may
+ * correct it, with a fresh proof, because a person who chooses the number for a password can become that person. For the same reason an
  * operator in support access is refused: that sign-in would outlast the access (docs/decisions/0078).
  */
 export async function correctSignIn(tx: Tx, correction: Correction): Promise<Corrected> {
@@ -52,7 +52,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
   const corrected = await tx.actingAs('auth', async (identity): Promise<Corrected> => {
     const state = await readState(identity, personId, organisationId)
     if (!state) return undefined
-    // Whoever looks new is refused alike, or a MANAGER would see that another office knows the person.
+    // Everyone who looks new is refused in the same way. Otherwise a MANAGER would see that another office has the person.
     if (state.appearsNew && roleOf(tx.actor) !== 'ADMIN') throw onlyByAdmin(phoneNumber ? 'PHONE' : 'EMAIL')
     if (state.appearsNew && phoneNumber) await assertProven(tx)
     if (state.appliesImmediately) {
@@ -70,7 +70,7 @@ export async function correctSignIn(tx: Tx, correction: Correction): Promise<Cor
     await consumeAttempt(identity, correctionLimit(organisationId, personId))
     return decided.length > 0 ? 'ASKED' : 'CONTACT'
   })
-  // What is hidden from the office is not in its audit either.
+  // A change that is hidden from the office is not in its audit either.
   if (corrected !== 'ASKED') for (const change of decided) await publishEvent(tx, 'signIn.changed', { personId, ...change })
   return corrected
 }
@@ -85,7 +85,7 @@ type SignInState = Contact & {
   canPropose: boolean
 }
 
-/** Undefined where the record is of somebody whom the caller does not correct: an ADMIN, or for a MANAGER another one. */
+/** Undefined if the caller may not correct this record: an ADMIN's, or for a MANAGER another MANAGER's. */
 async function readState(tx: Tx, personId: string, organisationId: string): Promise<SignInState | undefined> {
   const person = await lockPersonToChange(tx, personId)
   if (!person) return undefined
@@ -102,7 +102,7 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
     hasSignedIn: person.signedInAt !== null,
     isKnownElsewhere: roles.some(({ organisation }) => organisation !== organisationId),
   }
-  // Who may not sign in here is asked nothing in the office's name.
+  // A person who may not sign in here gets no question in the office's name.
   const canSignIn =
     person.loginEnabled && ours.some(({ accepted_at, disabled_at }) => accepted_at !== null && disabled_at === null)
   return {
@@ -110,7 +110,7 @@ async function readState(tx: Tx, personId: string, organisationId: string): Prom
     email: person.email,
     isEmailConfirmed: person.emailConfirmedAt !== null,
     isAccepted: standing.isAccepted,
-    // Until the role is accepted the office must not see that somebody signs in elsewhere (memberships-of.ts).
+    // Until the role is accepted, the office must not see that somebody signs in elsewhere (memberships-of.ts).
     appearsNew: !standing.isAccepted || !standing.hasSignedIn,
     appliesImmediately: canCorrectImmediately(standing),
     canPropose: canSignIn,
@@ -141,17 +141,17 @@ type Proposal = SignInState & {
 }
 
 /**
- * Asks the person, at the phone or e-mail that they sign in with. Only a change of that is asked about, or of what was proposed before.
- * Whether the new one is free is not looked at: the office would learn who signs in with it.
+ * Asks the person at the phone or e-mail that they sign in with. Only a change of that contact, or of an earlier proposal, is proposed. It
+ * does not check whether the new one is free, because the office would learn who signs in with it.
  */
 async function proposeChange(tx: Tx, proposal: Proposal): Promise<Decided['status'] | undefined> {
   const { personId, organisationId, kind, newValue, previousValue } = proposal
-  // A new person is not asked about an e-mail, so neither is one who must look new.
+  // A new person gets no question about an e-mail, so neither does a person who must look new.
   if (proposal.appearsNew && kind === 'EMAIL') return undefined
   const current = kind === 'PHONE' ? proposal.phoneNumber : proposal.email
   const open = (await openChanges(tx, personId, organisationId)).find((change) => change.kind === kind)
   if (open?.newValue === newValue) return undefined
-  // The office put right what it had proposed by mistake. An identity check is withdrawn on purpose only.
+  // The office corrected its own mistaken proposal. An identity check can only be withdrawn explicitly.
   if (open && !open.effectiveAt && newValue === current) {
     await decideChange(tx, open.id, 'WITHDRAWN')
     return 'WITHDRAWN'
@@ -162,7 +162,7 @@ async function proposeChange(tx: Tx, proposal: Proposal): Promise<Decided['statu
   if (!proposal.appearsNew) await consumeAttempt(tx, correctionLimit(organisationId, personId))
   const isHidden = proposal.appearsNew
   const changeId = await insertChange(tx, { personId, organisationId, kind, newValue, isHidden })
-  // Past the limit the proposal waits in the profile, without a message.
+  // Above the limit the proposal waits in the profile, without a message.
   const to = kind === 'EMAIL' && proposal.isEmailConfirmed ? proposal.email : proposal.phoneNumber
   if (to && (await consumeAttemptIfLeft(tx, proposalLimit(personId)))) {
     const through = to === previousValue ? organisationId : await outboxFor(tx, personId, to, organisationId)
@@ -172,8 +172,8 @@ async function proposeChange(tx: Tx, proposal: Proposal): Promise<Decided['statu
 }
 
 /**
- * The wrong number must not sign in any more, whoever has the right one. Where that is somebody else's sign-in this person has none
- * by phone, and the office is not told.
+ * The wrong number must no longer sign in, whoever has the right one. If the right one is somebody else's sign-in, this person cannot sign
+ * in by phone, and the office is not informed.
  */
 async function correctPhone(
   tx: Tx,
@@ -189,7 +189,7 @@ async function correctPhone(
   return holder ? 'CONTACT' : 'NEW'
 }
 
-/** Reads the office's own records alone, so nothing of another office shows. */
+/** Reads only the office's own records, so nothing of another office is revealed. */
 async function hasOtherRecord(tx: Tx, personId: string, phoneNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select id from owners where phone_number = ${phoneNumber} and id <> ${personId} and erased_at is null
@@ -215,7 +215,7 @@ function sharedPhone(): Problem {
   return duplicateProblem('/phoneNumber', message)
 }
 
-/** Keeps the CIDs that someone may sign in with as the offices write them; call it once the record is changed. */
+/** Updates the CIDs that a person may sign in with to match the records of the offices. Call it after the record is changed. */
 export async function correctCid(tx: Tx, personId: string, change: { from: string | null; to: string | null }): Promise<void> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId || change.from === change.to) return

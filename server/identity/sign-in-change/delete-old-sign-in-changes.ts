@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { organisationOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What an office proposed and was decided, with the evidence noted. Returns how many went, at most a block. */
+/** Deletes decided proposals of an office, with the noted evidence. Returns the number of deleted rows, at most a block. */
 export async function deleteOldSignInChanges(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const organisation = organisationOf(tx.actor) ?? null
   return tx.actingAs('auth', async (identity) => {

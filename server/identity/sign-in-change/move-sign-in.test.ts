@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Person = Caller & { id: string; phone: string; password: string }
 
-/** An owner at two offices, who signs in for both: no office can move how. */
+/** An owner who signs in for two offices: neither office can change the sign-in. */
 async function anOwnerOfTwoOffices(): Promise<Person> {
   const phone = aPhone()
   const { id } = await anOwner(admin, { phoneNumber: phone })
@@ -101,7 +101,7 @@ test('a number that somebody else signs in with is answered alike, no sooner, ge
   expect(Math.min(a.took, b.took)).toBeGreaterThanOrEqual(constantTimeMs - 1)
   expect(codesTo(taken)).toEqual([])
   await expectWrongCode(move(person, taken, '123456'))
-  // Free when the code went out, somebody else's when it comes back.
+  // The number is free when the code is sent, and somebody else's when the code is returned.
   const next = aPhone()
   const code = await aCode(person, next)
   await anOwner(other, { phoneNumber: next })

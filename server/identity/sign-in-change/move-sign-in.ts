@@ -10,13 +10,13 @@ import { readInstallation } from '../installation-settings.ts'
 
 type Move = NewContact & {
   code: string
-  /** Through whose outbox the old contact is told, where it is not the person's own office. */
+  /** The organisation that sends the message to the old contact, if it is not the person's own office. */
   organisationId?: string | undefined
-  /** In the same transaction, before the change: throws where it may not be made any more. */
+  /** Runs in the same transaction, before the change. Throws if the change is no longer allowed. */
   check?: (tx: Tx) => Promise<void>
 }
 
-/** The person moves how they sign in, whatever offices they belong to; the records of those stay as they are. */
+/** The person changes their own sign-in, whatever offices they belong to. The offices' records do not change. */
 export async function moveSignIn({ within, outbox, config }: NamedMessenger, { code, check, ...move }: Move): Promise<void> {
   const { personId } = move
   const { codeHash, organisationId } = await within(authActor, async (tx) => ({
@@ -25,11 +25,11 @@ export async function moveSignIn({ within, outbox, config }: NamedMessenger, { c
   }))
   const isRight = await passwordMatches(codeHash, code)
   if (!codeHash || !isRight) throw wrongCode()
-  // Messages leave through an office; who is the operator alone has none.
+  // Messages are sent through an office. A person who is only the operator has none.
   await within(organisationId ? { kind: 'job', organisationId } : authActor, async (tx) => {
     const old = await tx.actingAs('auth', async (identity) => {
       await check?.(identity)
-      // Used up by another request, or somebody else's meanwhile: told apart from a wrong code by nothing.
+      // Another request used it, or somebody else has the contact now. The answer is the same as for a wrong code.
       if (!(await useSignInCode(identity, move, codeHash))) throw wrongCode()
       const changed = await changeSignIn(identity, { ...move, isProven: true })
       if (!changed) throw wrongCode()
@@ -47,7 +47,7 @@ function wrongCode(): Problem {
 type Named = Pick<NamedMessenger, 'outbox' | 'config'>
 type Moved = { personId: string; kind: SignInKind; old: string | null }
 
-/** Whoever has the phone or e-mail that signed in until now learns that it does not any more: it may not have been their doing. */
+/** Notifies the previous phone or e-mail that it can no longer sign in, because the person may not have done this. */
 async function notifyPreviousContact(tx: Tx, { outbox, config }: Named, { personId, kind, old }: Moved): Promise<void> {
   if (!old) return
   const { productName } = await readInstallation(tx, config)

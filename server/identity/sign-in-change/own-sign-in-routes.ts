@@ -9,7 +9,7 @@ import { signedIn, signInOf } from '../read-oneself.ts'
 import { sendOwnSignInCode } from '../sign-in/send-sign-in-code.ts'
 import { type OwnChange, ownOpenChanges } from './sign-in-change-store.ts'
 
-/** How one signs in: read, changed by oneself, and what offices propose. */
+/** A person's sign-in: reading it, changing it, and deciding on proposals of offices. */
 export function ownSignInRoutes(services: Services): void {
   ownPhoneAndEmail(services)
   ownChanges(services)
@@ -63,7 +63,7 @@ function ownChanges({ serve, outbox }: Services): void {
   })
 }
 
-/** Nobody is signed in here: the link is what is known. */
+/** The caller is not signed in; the link identifies the change. */
 function byLink({ serve, outbox, config, inConstantTime, hashPassword, securityLog }: Services): void {
   serve.endpoint(signInChangeContract.readByLink, async ({ tx, body }) => {
     const change = await readByLink(tx, body.token)

@@ -13,7 +13,7 @@ import {
 } from './sign-in-notice-store.ts'
 import { abbreviateName } from './abbreviate-name.ts'
 
-/** Sends what changes of sign-ins have to say. What does not leave now the job sends (jobs/job-work.ts). Returns how many went out. */
+/** Sends the notices about changes of sign-ins. The job sends the remaining ones (jobs/job-work.ts). Returns the number of sent notices. */
 export async function sendSignInNotices(messenger: Messenger): Promise<number> {
   let sent = 0
   for (const organisationId of await asAuthRole(messenger, organisationsWithUnsentNotices)) {
@@ -38,13 +38,13 @@ async function sendOne(tx: Tx, outbox: Outbox, { id, changeId, recipient, purpos
     await markSent(identity, id, token)
     return findChange(identity, changeId)
   })
-  // Decided before it was told: a link would lead nowhere.
+  // The change was decided before the notice was sent, so its link would be useless.
   if (!change || (hasLink && change.status !== 'PROPOSED')) return
   const link = token ? `${publicAddress()}/auth/sign-in-change?token=${token}` : ''
   await outbox.send(tx, {
     to: recipient,
     ...(recipient.includes('@') ? { subject: 'Your sign-in' } : {}),
-    // All of it is sealed but the office's name: what it says depends on whom other offices know.
+    // Everything except the office's name is sealed, because the text depends on the records of other offices.
     body: `${abbreviateName(change.organisationName)}: {secret}`,
     secret: textOf(change, purpose, link),
     personId: change.personId,

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
 
-// Run as the auth role, whose table this is. Lock the person first (lockPersonToChange): every decision does.
+// Run as the auth role, whose table this is. Lock the person first (lockPersonToChange), as every decision does.
 
 export type ChangeRow = {
   id: string
@@ -42,7 +42,7 @@ type NewChange = Pick<ChangeRow, 'personId' | 'organisationId' | 'kind' | 'newVa
   identityCheck?: IdentityCheck | undefined
 }
 
-/** One open change of a kind by an office for a person: a newer one takes the place of the older. */
+/** An office can have one open change of a kind for a person: a newer one replaces the older. */
 export async function insertChange(tx: Tx, { identityCheck, ...change }: NewChange): Promise<string> {
   const { personId, organisationId, kind, newValue, isHidden } = change
   await sql`update sign_in_changes set status = 'WITHDRAWN', decided_at = ${tx.now}
@@ -70,7 +70,7 @@ export async function insertChange(tx: Tx, { identityCheck, ...change }: NewChan
   return id
 }
 
-/** What waits for the person by this office. */
+/** This office's open changes for the person. */
 export async function openChanges(tx: Tx, personId: string, organisationId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select ${columns} from sign_in_changes c
     where c.person_id = ${personId} and c.organisation = ${organisationId} and c.status = 'PROPOSED' and c.expires_at > ${tx.now}
@@ -80,7 +80,7 @@ export async function openChanges(tx: Tx, personId: string, organisationId: stri
 
 export type OpenCheck = { id: string; organisationId: string; newValue: string; effectiveAt: Date }
 
-/** Identity checks of the ADMINs of these offices, by an operator, that wait. */
+/** Open identity checks of these offices' ADMINs by an operator. */
 export async function openChecksByOperator(tx: Tx, organisationIds: readonly string[]): Promise<OpenCheck[]> {
   const { rows } = await sql<OpenCheck>`
     select c.id, c.organisation as "organisationId", c.new_value as "newValue", c.effective_at as "effectiveAt" from sign_in_changes c
@@ -91,7 +91,7 @@ export async function openChecksByOperator(tx: Tx, organisationIds: readonly str
 
 const maxListed = 20
 
-/** What the office may see of its own changes, the newest first. */
+/** The changes that an office may see, all its own, newest first. */
 export async function changesOfOffice(tx: Tx, personId: string, organisationId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select ${columns} from sign_in_changes c
     where c.person_id = ${personId} and c.organisation = ${organisationId} and not c.is_hidden and not c.by_operator
@@ -101,7 +101,7 @@ export async function changesOfOffice(tx: Tx, personId: string, organisationId: 
 
 export type OwnChange = ChangeRow & { organisationName: string }
 
-/** What waits for the person, by every office. */
+/** The open changes for the person, of every office. */
 export async function ownOpenChanges(tx: Tx, personId: string): Promise<OwnChange[]> {
   const { rows } = await sql<OwnChange>`select ${columns}, o.name as "organisationName"
     from sign_in_changes c join organisations o on o.id = c.organisation
@@ -110,7 +110,7 @@ export async function ownOpenChanges(tx: Tx, personId: string): Promise<OwnChang
   return rows
 }
 
-/** Everything ever proposed for a person, for their data export. */
+/** All proposals ever made for a person, for their data export. */
 export async function everyChangeOf(tx: Tx, personId: string): Promise<OwnChange[]> {
   const { rows } = await sql<OwnChange>`select ${columns}, o.name as "organisationName"
     from sign_in_changes c join organisations o on o.id = c.organisation
@@ -124,7 +124,7 @@ export async function findChange(tx: Tx, id: string): Promise<OwnChange | undefi
   return rows[0]
 }
 
-/** Throws when it was decided before. */
+/** Throws if it was already decided. */
 export async function decideChange(tx: Tx, id: string, next: SignInChangeStatus): Promise<void> {
   const { rows } = await sql<{ status: SignInChangeStatus }>`
     select status from sign_in_changes where id = ${id} for update`.execute(tx)
@@ -136,7 +136,7 @@ export async function decideChange(tx: Tx, id: string, next: SignInChangeStatus)
 
 const blockSize = 100
 
-/** Identity checks whose time has come and that were announced, and proposals that nobody answered. */
+/** Announced identity checks whose time has passed, and proposals without an answer. */
 export async function dueChanges(tx: Tx): Promise<{ id: string; organisationId: string }[]> {
   const { rows } = await sql<{ id: string; organisationId: string }>`
     select c.id, c.organisation as "organisationId" from sign_in_changes c

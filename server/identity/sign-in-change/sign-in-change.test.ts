@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sessions end meanwhile. */
+/** Sessions end in the meantime. */
 async function pass(ms: number): Promise<void> {
   await steps.pass(ms)
   office = await steps.again(office)
@@ -79,7 +79,7 @@ test('who stops a change, by the link or in the profile, ends it', async () => {
     expect(await changesOf(office, id)).toMatchObject([{ status: 'STOPPED' }])
     await app.signIn(phone, aPassword)
   }
-  // Nobody stops what is another's.
+  // Nobody can stop another person's change.
   const other = await aProposal()
   const [theirs] = await steps.own(other.caller)
   await expectProblem(byLink.caller.call(signInChangeContract.stop, { params: { id: theirs?.id ?? '' } }), 'NOT_FOUND')
@@ -116,7 +116,7 @@ test('two proposals at once leave one open, and a newer one takes the place of a
   expect(all.filter(({ status }) => status === 'PROPOSED')).toHaveLength(1)
   const record = await office.call(ownerContract.read, { params: { id } })
   expect(all.find(({ status }) => status === 'PROPOSED')?.newValue).toBe(record.phoneNumber)
-  // Written back, nothing waits any more.
+  // After the old value is entered again, no change is open.
   expect(await changeOwner(office, id, { phoneNumber: phone })).not.toHaveProperty('openSignInChanges')
   expect((await changesOf(office, id)).filter(({ status }) => status === 'PROPOSED')).toEqual([])
 })
@@ -216,7 +216,7 @@ test('an office sees of a person whom another office waits for what it sees of a
     }
   }
   expect(await seen(hidden)).toEqual(await seen(fresh))
-  // Whoever has the phone that the other office relies on is asked all the same.
+  // The holder of the phone that the other office uses gets the question anyway.
   expect(steps.linksTo(hidden.phoneNumber ?? '')).toHaveLength(1)
 })
 
@@ -233,7 +233,7 @@ test('a new e-mail becomes the sign-in e-mail once confirmed, and then a reset g
   await expectProblem(app.signIn(old, aPassword), 'INVALID_CREDENTIALS')
   await app.visitor.call(authContract.requestReset, { body: { username: next } })
   await arrival(() => app.mails.find(({ to, body }) => to === next && body.includes('/auth/reset?token=')))
-  // From now on the old one is asked, not the phone.
+  // From now on the confirmed e-mail gets the question, not the phone.
   const last = `${phone}@last.example`
   await changeOwner(office, id, { email: last })
   expect(await steps.read(await steps.linkTo(next))).toMatchObject({ kind: 'EMAIL', newValue: last })
@@ -248,7 +248,7 @@ test('a person confirms an e-mail of their own, also one that an office had type
   await caller.call(signInChangeContract.confirmEmail, { body: { email, code: await arrival(() => steps.codesTo(email)[0]) } })
   expect(await caller.call(authContract.readPhone, {})).toEqual({ phoneNumber: phone, email, isEmailConfirmed: true })
   expect((await app.signIn(email, aPassword)).signedIn?.user.id).not.toBe(squatter.id)
-  // Confirmed, it is given to nobody else.
+  // A confirmed e-mail cannot be given to anyone else.
   const other = await steps.aPerson(office)
   await other.caller.call(signInChangeContract.sendEmailCode, { body: { email, password: aPassword } })
   await expectProblem(other.caller.call(signInChangeContract.confirmEmail, { body: { email, code: '123456' } }), 'INVALID_INPUT')

@@ -7,7 +7,7 @@ import { type OwnChange, findChange } from './sign-in-change-store.ts'
 
 // Run as the auth role, whose table this is.
 
-/** CONFIRM: a link by which the change is confirmed or stopped. STOP: one that only stops it. The others tell what was done. */
+/** CONFIRM: a link to confirm or stop the change. STOP: a link that can only stop it. The others report what was done. */
 export type NoticePurpose = 'CONFIRM' | 'STOP' | 'DONE' | 'NEW' | 'TAKEN'
 export type NewSignInNotice = { recipient: string; purpose: NoticePurpose; organisationId: string }
 
@@ -31,7 +31,7 @@ export type UnsentNotice = { id: string; changeId: string; recipient: string; pu
 
 const blockSize = 50
 
-/** Locked, so that of two processes one sends each. */
+/** Locked, so that only one of two processes sends each notice. */
 export async function lockUnsentNotices(tx: Tx, organisationId: string): Promise<UnsentNotice[]> {
   const { rows } = await sql<UnsentNotice>`
     select id, change_id as "changeId", recipient, purpose from sign_in_notices
@@ -55,7 +55,7 @@ export async function markSent(tx: Tx, id: string, token: string | undefined): P
 
 export type LinkedChange = OwnChange & { mayConfirm: boolean }
 
-/** The open change that a link leads to. */
+/** The open change of a link. */
 export async function changeOfToken(tx: Tx, token: string): Promise<LinkedChange | undefined> {
   const notice = await tx
     .selectFrom('sign_in_notices')
@@ -75,8 +75,8 @@ export type Contact = { value: string; organisationId: string }
 const maxContacts = 20
 
 /**
- * Phones and e-mails in the records of the offices whose role the person accepted, each with the office that knows it. What an office
- * typed whose role they did not accept may be a stranger's.
+ * Phones and e-mails in the records of the offices whose role the person accepted, each with its office. If the person did not accept an
+ * office's role, the contact that it typed may belong to a stranger.
  */
 export async function contactsOnRecord(tx: Tx, personId: string): Promise<Contact[]> {
   const people = peopleOfSignIn(personId)
@@ -95,7 +95,7 @@ export async function contactsOnRecord(tx: Tx, personId: string): Promise<Contac
   return rows
 }
 
-/** Through whose outbox something goes to a contact: an office that knows it, else another that the person belongs to. */
+/** The organisation that sends a message to a contact: an office that has the contact, or else another office of the person. */
 export async function outboxFor(tx: Tx, personId: string, contact: string, otherwise: string): Promise<string> {
   const known = (await contactsOnRecord(tx, personId)).find(({ value }) => value === contact)
   if (known) return known.organisationId

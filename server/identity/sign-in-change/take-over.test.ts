@@ -18,7 +18,7 @@ import {
 } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
-// How an office could become one of its people, or one of another office's. Each of these was possible once.
+// The ways in which an office could sign in as one of its people, or as a person of another office. Each was possible once.
 
 let app: TestApp
 let officeA: Admin
@@ -49,7 +49,7 @@ test('an office that registered a phone first does not get in by changing it onc
   expect(changed).toMatchObject({ phoneNumber: attacker })
   expect(passwordSentTo(app, attacker)).toBe('')
   await expectProblem(app.signIn(attacker, passwordSentTo(app, attacker) || 'a guess'), 'INVALID_CREDENTIALS')
-  // Nor does the office see that another one knows the person: it looks as a new one would.
+  // The office does not see that another one has the person either: they look new.
   const alone = await anOwner(officeB)
   const ofAlone = await changeOwner(officeB, alone.id, { phoneNumber: aPhone() })
   const same = { id: '', cid: '', phoneNumber: '', createdAt: '', roles: [] }
@@ -67,7 +67,7 @@ test('nor when both offices act at the same moment', async () => {
   ])
   const sent = passwordSentTo(app, attacker)
   const inside = sent ? await arriveBySms(app, attacker) : undefined
-  // Either the puppet is somebody else than A's tenant, or it was not moved.
+  // Either the puppet is a different person from A's tenant, or it was not moved.
   if (inside) expect(tenant.id).not.toBe(puppet.id)
   expect(inside ? await offersTo(inside) : []).toEqual([])
 })
@@ -148,7 +148,7 @@ test('who opens an office with somebody’s phone accepts no role that is offere
   const [offer] = await offersTo(squatter)
   const accept = squatter.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
   await expectProblem(accept, 'ILLEGAL_TRANSITION')
-  // Who has the phone proves it by a code; what the squatter knew counts no more.
+  // The holder of the phone proves it by a code; the squatter's credentials are no longer valid.
   const code = await signInByCode(squatter.phoneNumber)
   const { token, user } = await app.visitor.call(authContract.login, { body: { username: squatter.phoneNumber, code } })
   expect({ hasToken: token.length > 0, isVerified: user.isVerified }).toEqual({ hasToken: true, isVerified: false })
@@ -177,7 +177,7 @@ test('a MANAGER does not become an owner or tenant who has not signed in yet; th
   const [phone, stolen] = [aPhone(), aPhone()]
   const owner = await anOwner({ ...officeA, ...manager }, { phoneNumber: phone })
   const tenant = await aTenant(officeA)
-  // Known elsewhere: the MANAGER must not see a difference.
+  // The person is in another office's records, and the MANAGER must not see a difference.
   const shared = await anOwner(officeA)
   await aTenant(officeB, { phoneNumber: shared.phoneNumber ?? '' })
   for (const path of ['/phoneNumber', '/email']) {

@@ -25,22 +25,22 @@ import {
 } from './login-limits.ts'
 import { consumeAccountTry, freeFailures, returnAccountTry } from './limits/account-limit.ts'
 
-/** What of a sign-in its limits depend on. */
+/** The parts of a sign-in that its limits depend on. */
 type LimitedAttempt = {
   username: string
   secret: { kind: 'PASSWORD' | 'CODE' }
   botCheck: string | undefined
   device: { address: string }
   knownDevice: string | undefined
-  /** Whoever is signed in and joins another sign-in to theirs: it is not their own that they give. */
+  /** The signed-in person who joins another sign-in to theirs. They enter credentials that are not their own. */
   joinedBy?: string
 }
 
 type Services = { within: Database['as']; botCheck: BotCheck }
 
 /**
- * `own` is of the user name, `address` where strangers share one; past `doubt` a bot check is asked. `account` is the user name whose
- * wrong passwords are counted from everywhere.
+ * `own` limits the user name, `address` an address that strangers may share; above `doubt` a bot check is required. `account` is the user
+ * name whose wrong passwords are counted from everywhere.
  */
 type Allowance = {
   own: Limit
@@ -51,17 +51,17 @@ type Allowance = {
 }
 
 export type Admitted = {
-  /** Whose secret may be tried now. */
+  /** The people whose secret may be tried now. */
   candidates: Candidate[]
-  /** Strangers tried so many passwords that its person should know, if this one is wrong too. */
+  /** Strangers tried so many passwords that the person must be notified if this one is wrong too. */
   isGuessed: boolean
-  /** Call it once the secret is known to be this person's. */
+  /** Call it once the secret is verified as this person's. */
   giveBack: (personId: string) => Promise<void>
 }
 
 /**
- * Counts the try before any secret is looked at, or guesses sent at once would all be looked at. It counts for the user name, the
- * address and each person whom the user name fits: a CID may be several people's.
+ * Counts the attempt before any secret is checked; otherwise simultaneous guesses would all be checked. It counts for the user name, the
+ * address and each person whom the user name matches: several people may have one CID.
  */
 export async function admitAttempt({ within, botCheck }: Services, attempt: LimitedAttempt): Promise<Admitted> {
   const named = readUsername(attempt.username)
@@ -84,7 +84,7 @@ export async function admitAttempt({ within, botCheck }: Services, attempt: Limi
 
 const gateOf = ({ own, address }: Allowance): Limit[] => (address ? [own, address] : [own])
 
-/** A device on which a person signed in before has limits of its own, which strangers cannot use up. */
+/** A device on which a person signed in before has its own limits, which strangers cannot exhaust. */
 async function allowanceOf(tx: Tx, attempt: LimitedAttempt, named: Username): Promise<Allowance> {
   const { username, device, knownDevice, secret } = attempt
   const plainly = normaliseUsername(username)
@@ -95,7 +95,7 @@ async function allowanceOf(tx: Tx, attempt: LimitedAttempt, named: Username): Pr
     const account = secret.kind === 'PASSWORD' ? plainly : undefined
     return { own: userLimit(address, plainly), address: addressLimit(address), doubt: globalLimit(plainly), account, limitOf }
   }
-  // The device of one of several people is a stranger's to the others.
+  // If a user name matches several people, the known device of one is a stranger's device for the others.
   const limitOf = (personId: string) =>
     known.includes(personId) ? knownDevicePersonLimit(knownDevice, personId) : personLimit(address, personId)
   const own = knownDeviceLimit(knownDevice, plainly)
@@ -105,7 +105,7 @@ async function allowanceOf(tx: Tx, attempt: LimitedAttempt, named: Username): Pr
 type Consumption = { attempt: LimitedAttempt; named: Username; allowance: Allowance }
 type Consumed = { candidates: Candidate[]; isShared: boolean; isDoubtful: boolean; isGuessed: boolean }
 
-/** What is refused is rolled back. Every sign-in counts in this order, so that none waits for another in a circle. */
+/** Rejected attempts are rolled back. Every sign-in counts in this order, so that no deadlock occurs. */
 async function consume(tx: Tx, { attempt, named, allowance }: Consumption): Promise<Consumed> {
   const isCode = attempt.secret.kind === 'CODE'
   const fitting = isCode ? await countCodeAttempt(tx, named, attempt.knownDevice) : await findCandidates(tx, named)
@@ -137,8 +137,8 @@ async function isOfSeveral(tx: Tx, named: Username): Promise<boolean> {
 type Return = { allowance: Allowance; isShared: boolean; personId: string }
 
 /**
- * The failures before were theirs, and the try was none. Of a user name that fits several people only what is this person's comes
- * back: with a password of their own nobody gets more guesses at the others'.
+ * The earlier failures were the person's own, and this attempt was none. If the user name matches several people, only this person's count
+ * is returned: a right password gives nobody more guesses at the others'.
  */
 async function giveBack(tx: Tx, { allowance, isShared, personId }: Return): Promise<void> {
   const { own, address, doubt, account, limitOf } = allowance

@@ -8,18 +8,18 @@ import { phoneOfPerson } from '../person-store.ts'
 
 type NewPassword = { text: string; path: '/newPassword' | '/password' }
 
-/** Of somebody who signs up: only what they typed is known. */
+/** For a sign-up: only the typed data is available. */
 export function assertPassword({ text, path }: NewPassword, person: Omit<PasswordContext, 'isListed'>): void {
   const issue = passwordIssue(text, { ...person, isListed: isListedPassword })
   if (issue) throw fieldProblem(path, issue)
 }
 
-/** Asks the service that the settings name. Outside every transaction, and after `assertPassword`, which needs no answer from elsewhere. */
+/** Queries the service from the settings. Call it outside every transaction and after `assertPassword`, which needs no external answer. */
 export async function assertNotBreached(isBreached: IsBreached, { text, path }: NewPassword): Promise<void> {
   if (await isBreached(text)) throw fieldProblem(path, commonPasswordIssue)
 }
 
-/** Of somebody who has a sign-in. Run as the auth role. */
+/** For a person who has a sign-in. Run as the auth role. */
 export async function assertOwnPassword(tx: Tx, personId: string, text: string): Promise<void> {
   const person = {
     names: await namesOf(tx, personId),
@@ -29,7 +29,7 @@ export async function assertOwnPassword(tx: Tx, personId: string, text: string):
   assertPassword({ text, path: '/newPassword' }, person)
 }
 
-/** What the offices call the person; the same name once. */
+/** The names of the person in the offices' records, without repetitions. */
 async function namesOf(tx: Tx, personId: string): Promise<string[]> {
   const found = await tx
     .selectFrom('owners')

@@ -10,7 +10,7 @@ import { passwordHashOf, setPassword } from '../person-store.ts'
 import { endEverySession } from './session-store.ts'
 import { forgetKnownDevices } from './known-devices.ts'
 
-/** A password of one's own: from then on the person is verified, and signs in again everywhere. */
+/** The person sets their own password. From then on they are verified, and sign in again everywhere. */
 export async function changePassword(
   { within, hashPassword, isBreached }: { within: Database['as']; hashPassword: HashPassword; isBreached: IsBreached },
   actor: Actor,
@@ -31,7 +31,7 @@ export async function changePassword(
   await within(actor, (tx) =>
     tx.actingAs('auth', async (identity) => {
       await setPassword(identity, personId, { hash, isOwn: true, isShort: isShortPassword(newPassword) })
-      // A second factor may have been removed meanwhile; whoever does waits for the person that was just written.
+      // A second factor may have been removed in the meantime. Removing one waits for the person's row, which was just written.
       await assertOwnPassword(identity, personId, newPassword)
       await endEverySession(identity, personId)
       await forgetKnownDevices(identity, personId, knownDevice)

@@ -22,7 +22,7 @@ async function endRoleOf(personId: string): Promise<void> {
 }
 const smsTo = (phone: string) => app.sms.filter(({ to }) => to === phone).map(({ body }) => body)
 
-/** Of whose only role here ended after they had set a password of their own. */
+/** A person whose only role here ended after they had set their own password. */
 async function aFormerTenant(): Promise<string> {
   const phone = aPhone()
   const tenant = await aTenant(office, { phoneNumber: phone })

@@ -108,7 +108,7 @@ test('a PIN is set by a fresh proof, or by the password in the call, which then 
   await person.call(authContract.setPin, { params, body: { pin: '4071' } })
 })
 
-/** What is worth stealing a session for. */
+/** The calls that would make a stolen session valuable. */
 const guarded = everyEndpoint().filter(([, { needsProof }]) => needsProof)
 
 const anAttestation = {

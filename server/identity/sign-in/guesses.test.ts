@@ -19,7 +19,7 @@ const login = (username: string, password: string) => app.visitor.raw(authContra
 const minutes = (count: number) => app.clock.set(new Date(app.clock.now().getTime() + count * 60_000))
 const countOf = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
-/** A person, and another of another office with a password of their own, whose record has a copy of the CID. */
+/** A person, and one of another office with their own password and a record that has the same CID. */
 async function twoWithOneCid() {
   const cid = aCid()
   const [phone, copy] = [aPhone(), aPhone()]

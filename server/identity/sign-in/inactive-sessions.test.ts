@@ -34,7 +34,7 @@ const timeOf = (caller: Caller) => caller.call(authContract.sessionTime, {})
 const set = (caller: Caller, value: { officeMinutes: number; ownerAndTenantDays: number }) =>
   caller.call(settingContract.update, { body: { key: 'sessions', value } })
 
-/** As our own client asks for what nobody is waiting for. */
+/** Sends a request as our client does in the background. */
 async function inBackground(caller: Caller, { method, path }: Endpoint): Promise<number> {
   const headers = { authorization: `Bearer ${caller.signedIn?.token}`, 'sakhang-background': '1' }
   return (await app.fastify.inject({ method, url: `/api${path}`, headers })).statusCode

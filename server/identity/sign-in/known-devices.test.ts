@@ -97,7 +97,7 @@ test('a new password forgets every device but the one on which it was set', asyn
   expect((await own.login(phone, newPassword)).status).toBe(200)
 })
 
-// The last one: every session has ended when the clock stands there.
+// This test runs last: after it sets the clock, every session has ended.
 test('a device is known for 400 days after the last sign-in', async () => {
   const phone = await aPerson()
   const own = await ownBrowser(phone)

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { idsNamed } from '../person-store.ts'
 import type { Username } from '../username.ts'
 
-// Devices on which a person signed in before (docs/decisions/0073). The token is a random value in a cookie of the browser, which
-// signs nobody in. Run as the auth role, whose table this is.
+// Devices on which a person signed in before (docs/decisions/0073). The token is a random value in a cookie of the browser and does not
+// sign anyone in. Run as the auth role, whose table this is.
 
 /** As long as browsers store a cookie. */
 export const knownDeviceLifetimeMs = 400 * 24 * 3_600_000
@@ -17,7 +17,7 @@ export function hashOfDevice(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The people whom this user name may mean and who signed in on this device before. */
+/** The people whom this user name may identify and who signed in on this device before. */
 export async function peopleKnownOn(tx: Tx, token: string | undefined, username: Username): Promise<string[]> {
   if (token === undefined) return []
   const { rows } = await sql<{ personId: string }>`
@@ -33,7 +33,7 @@ export type Recognition = {
   isNew: boolean
 }
 
-/** The person signs in: the device is known from now on. A browser that has a token keeps it for everybody who signs in there. */
+/** Called when the person signs in: from now on the device is known. A browser that has a token uses it for everyone who signs in there. */
 export async function recogniseDevice(tx: Tx, personId: string, token: string = makeDeviceToken()): Promise<Recognition> {
   await tx.deleteFrom('known_devices').where('person_id', '=', personId).where('expires_at', '<=', tx.now).execute()
   const tokenHash = hashOfDevice(token)
@@ -57,7 +57,7 @@ export async function recogniseDevice(tx: Tx, personId: string, token: string = 
   return { token, isNew: true }
 }
 
-/** All of them, but the one that asks. */
+/** Removes all of them except the one that makes the request. */
 export async function forgetKnownDevices(tx: Tx, personId: string, exceptToken?: string): Promise<void> {
   const devices = tx.deleteFrom('known_devices').where('person_id', '=', personId)
   await (exceptToken === undefined ? devices : devices.where('token_hash', '!=', hashOfDevice(exceptToken))).execute()

@@ -9,15 +9,15 @@ import { hashOfDevice } from './known-devices.ts'
 export const codeLifetimeMs = 5 * 60_000
 export const maxCodeTries = 5
 
-/** Of callers without cookies. */
+/** The device of callers without cookies. */
 const nameless = ''
 
-/** Who asked for a code: the token of the browser, and whether the browser had it before. */
+/** The device that requested a code: the token of the browser, and whether the browser had it before. */
 export type AskingDevice = { token: string; isNamed: boolean }
 
 /**
- * The newest code of a number on this device; the one before it is dead there, and codes of other devices go on. A caller who had no
- * token may not store the one they are given now, so their code counts without it too. The tries of both are counted apart.
+ * Stores the newest code of a number on this device. It replaces the earlier code there; codes on other devices stay valid. A caller who
+ * had no token may not store the one they get now, so their code is valid without it too. The attempts of both are counted separately.
  */
 export async function upsertLoginCode(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function upsertLoginCode(
 }
 
 /**
- * Whose codes may be tried now on this device. The try is counted before the code is looked at, or guesses sent at once would all
- * count as one.
+ * The people whose codes may be tried now on this device. The attempt is counted before the code is checked; otherwise simultaneous guesses
+ * would count as one.
  */
 export async function countCodeAttempt(tx: Tx, username: Username, token: string | undefined): Promise<Candidate[]> {
   const device = token === undefined ? nameless : hashOfDevice(token)
@@ -49,7 +49,7 @@ export async function countCodeAttempt(tx: Tx, username: Username, token: string
   return rows
 }
 
-/** A code counts once: of two who use it together one is let in. */
+/** A code counts once: if two people use it at the same time, only one gets in. */
 export async function useLoginCode(tx: Tx, { id, secretHash }: Candidate): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from login_codes c using people p

@@ -4,13 +4,13 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/network-of.ts'
 
-// Run as the auth role. Of sign-ins failures only are counted, so that an office behind one address may sign in all at once; of
-// what sends an SMS every request is. An address is counted as its network (`networkOf`).
+// Run as the auth role. For sign-ins only failures are counted, so that an office behind one address may sign in simultaneously. For calls
+// that send an SMS every request is counted. An address is counted as its network (`networkOf`).
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** `what` begins the sentence of the refusal. */
+/** `what` is the subject of the error message. */
 export type Limit = { key: string; max: number; windowMs: number; what?: string }
 
 /** So many in that time of what the parts name together. */
@@ -25,121 +25,126 @@ export const perDay = limitIn(dayMs)
 /** 10 failures per user name and address in 15 minutes (api.md, Limits). */
 export const userLimit = (address: string, username: string) => perQuarterHour(10, 'user', networkOf(address), username)
 
-/** As many per person and address, whatever user name of theirs was typed: a CID may be several people's. */
+/** The same number per person and address, for all their user names: several people may have one CID. */
 export const personLimit = (address: string, personId: string) => perQuarterHour(10, 'person', networkOf(address), personId)
 
 /**
- * Failures of a user name from anywhere. Past them a bot check is asked, and nothing is locked: a stranger could lock anybody
- * out otherwise.
+ * Failures of a user name from any address. Above the limit a bot check is required. Nothing is locked, because a stranger could then lock
+ * anyone out.
  */
 export const globalLimit = (username: string) => perQuarterHour(3, 'anywhere', username)
 
-/** The same of a device on which the person signed in before: no failure elsewhere counts against it. */
+/** The same limit for a device on which the person signed in before: failures elsewhere do not count against it. */
 export const knownDeviceLimit = (device: string, username: string) => perQuarterHour(10, 'device', device, username)
 
 export const knownDevicePersonLimit = (device: string, personId: string) => perQuarterHour(10, 'device-person', device, personId)
 
 export const knownDeviceDoubt = (device: string, username: string) => perQuarterHour(3, 'device-doubt', device, username)
 
-/** Wrong passwords inside a session, so that a stolen one cannot try them all. */
+/** Wrong passwords inside a session, so that a stolen session cannot be used to guess them. */
 export const insideLimit = (personId: string) => perQuarterHour(10, 'inside', personId)
 
-/** 5 wrong codes of a second factor in 15 minutes, from wherever: whoever tries them has the password already. */
+/** 5 wrong second-factor codes in 15 minutes, from any address: the person who tries them already has the password. */
 export const secondFactorLimit = (personId: string) => perQuarterHour(5, 'second-factor', personId)
 
-/** 3 login codes a number an hour, for all devices on which its holder never signed in. */
+/** 3 login codes per number and hour, for all devices on which its holder never signed in. */
 export const loginCodeLimit = (phoneNumber: string) => perHour(3, 'login-code', phoneNumber)
 
-/** 10 SMS a number a day with codes, links and warnings that strangers brought about. */
+/** 10 SMS per number and day with codes, links and warnings that strangers caused. */
 export const strangersSmsLimit = (phoneNumber: string) => perDay(10, 'strangers-sms', phoneNumber)
 
-/** Of a device on which the person signed in before: its own 3 codes and 3 links an hour, and 10 of both a day. */
+/** For a device on which the person signed in before: 3 codes and 3 links an hour, and 10 of both together a day. */
 export const ownLimits = (kind: 'CODE' | 'LINK', device: string, personId: string) => [
   perHour(3, 'own', kind, device, personId),
   perDay(10, 'own-day', device, personId),
 ]
 
-/** 3 codes an hour to a phone or e-mail that somebody wants to sign in with; and 10 a person, whatever they go to. */
+/** 3 codes per hour to a phone or e-mail that somebody wants to sign in with, and 10 per person to all contacts. */
 export const signInCodeLimits = (personId: string, newValue: string) => [
   perHour(3, 'phone-code', newValue),
   perHour(10, 'phone-code-by', personId),
 ]
 
-/** 10 messages a day about changes that offices propose to how one person signs in, whichever offices. Those of identity checks go beyond. */
+/**
+ * 10 messages per day about proposed changes to one person's sign-in, over all offices. Messages of identity checks are not limited by
+ * this.
+ */
 export const proposalLimit = (personId: string) => perDay(10, 'sign-in-proposal', personId)
 
-/** 3 resets a user name an hour, told; and 3 a number, silently, because a CID and a number may be one person's. */
+/**
+ * 3 resets per user name and hour, with an error; and 3 per number without one, because a CID and a number may belong to the same person.
+ */
 export const resetLimit = (username: string) => perHour(3, 'reset', username)
 
 export const resetNumberLimit = (phoneNumber: string) => perHour(3, 'reset-number', phoneNumber)
 
-/** 3 links a number an hour that offices ask for; strangers cannot use them up. */
+/** 3 links per number and hour that offices request; strangers cannot exhaust them. */
 export const officeLinkLimit = (phoneNumber: string) => perHour(3, 'office-link', phoneNumber)
 
-/** 5 corrections of a person's sign-in a day by one office, and as many new passwords: each sends messages. */
+/** 5 corrections of a person's sign-in per day and office, and as many new passwords: each sends messages. */
 export const correctionLimit = (organisationId: string, personId: string) => perDay(5, 'correction', organisationId, personId)
 
 export const sentPasswordLimit = (organisationId: string, personId: string) =>
   perDay(5, 'sent-password', organisationId, personId)
 
-/** 10 messages a day to a number that offices gave for somebody's sign-in, whichever offices and whoever it is. */
+/** 10 messages per day to a number that offices set for a sign-in, over all offices and people. */
 export const correctedNumberLimit = (phoneNumber: string) => perDay(10, 'corrected-number', phoneNumber)
 
-/** 3 SMS a day with one receipt, whoever of the office sends them. */
+/** 3 SMS per day with one receipt, over all members of the office. */
 export const receiptSmsLimit = (paymentId: string) => ({
   ...perDay(3, 'receipt-sms', paymentId),
   what: 'This receipt was already sent 3 times.',
 })
 
-/** 3 SMS a day that explain one advice. */
+/** 3 SMS per day that explain one advice. */
 export const explanationSmsLimit = (adviceId: string) => ({
   ...perDay(3, 'explanation-sms', adviceId),
   what: 'This explanation was already sent 3 times.',
 })
 
-/** 3 messages a day to a person about sign-ins on new devices. */
+/** 3 messages per day and person about sign-ins on new devices. */
 export const newDeviceLimit = (personId: string) => perDay(3, 'new-device', personId)
 
-/** 10 tries an hour to join another sign-in to one's own, right or wrong. */
+/** 10 attempts per hour to join another sign-in, right or wrong. */
 export const joinLimit = (signInId: string) => perHour(10, 'join', signInId)
 
-/** 10 sign-ups an hour per address: each is an organisation that an operator reads. */
+/** 10 sign-ups per hour and address: an operator reviews each organisation. */
 export const signUpLimit = (address: string) => perHour(10, 'sign-up', networkOf(address))
 
-/** 30 enquiries about listings an hour per address. */
+/** 30 enquiries about listings per hour and address. */
 export const enquiryLimit = (address: string) => perHour(30, 'enquiry', networkOf(address))
 
-/** 3 viewings asked for a day with one phone number, to which an SMS goes each time. */
+/** 3 viewing requests per day and phone number, because each sends an SMS. */
 export const viewingPhoneLimit = (phoneNumber: string) => perDay(3, 'viewing', phoneNumber)
 
-/** 5 requests for access an hour per address. */
+/** 5 requests for access per hour and address. */
 export const accessRequestLimit = (address: string) => perHour(5, 'access-request', networkOf(address))
 
-/** 60 payment links a minute per address that lead to nothing. */
+/** 60 unknown payment links per minute and address. */
 export const paymentLinkLimit = (address: string) => perMinute(60, 'payment-link', networkOf(address))
 
-/** 60 addresses of calendars a minute that lead to nothing. */
+/** 60 unknown calendar links per minute and address. */
 export const calendarLinkLimit = (address: string) => perMinute(60, 'calendar-link', networkOf(address))
 
-/** 60 unknown API tokens a minute per address; one that is valid is let in all the same. */
+/** 60 unknown API tokens per minute and address; a valid one is accepted anyway. */
 export const apiTokenLimit = (address: string) => perMinute(60, 'api-token', networkOf(address))
 
-/** 10 payments an hour that are started by the link of one advice, and 60 per address: a carrier may have all its phones behind one. */
+/** 10 payments per hour that start from the link of one advice, and 60 per address: all phones of a carrier may share one. */
 export const linkPaymentLimits = (adviceId: string, address: string) => [
   perHour(10, 'link-payment', adviceId),
   perHour(60, 'link-payment-address', networkOf(address)),
 ]
 
-/** 5 accounts tried an hour in one payment by link: each has a bank send a code. */
+/** 5 accounts tried per hour in one payment by link: for each, a bank sends a code. */
 export const linkAccountLimit = (orderId: string) => perHour(5, 'link-account', orderId)
 
-/** 60 requests for an SMS a minute per address, whatever the numbers. */
+/** 60 requests for an SMS per minute and address, over all numbers. */
 export const smsAddressLimit = (address: string) => perMinute(60, 'sms-address', networkOf(address))
 
-/** 120 beginnings of a sign-in by passkey a minute per address. */
+/** 120 starts of a passkey sign-in per minute and address. */
 export const passkeyLimit = (address: string) => perMinute(120, 'passkey', networkOf(address))
 
-/** 60 failures a minute per address. */
+/** 60 failures per minute and address. */
 export const addressLimit = (address: string) => perMinute(60, 'address', networkOf(address))
 
 export function keyOf(...parts: string[]): string {
@@ -153,7 +158,7 @@ export async function assertWithinLimit(tx: Tx, limits: readonly Limit[]): Promi
   }
 }
 
-/** The same once this try is counted as well. */
+/** The same check after this attempt is counted too. */
 export async function assertNotExceeded(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const leftMs = await leftOf(tx, limit, limit.max + 1)
@@ -165,12 +170,12 @@ export async function isExceeded(tx: Tx, limit: Limit): Promise<boolean> {
   return (await leftOf(tx, limit, limit.max + 1)) > 0
 }
 
-/** Whether there were so many failures that the next may be a program's. */
+/** Whether there were so many failures that the next attempt may come from a program. */
 export async function isPastLimit(tx: Tx, limit: Limit): Promise<boolean> {
   return (await leftOf(tx, limit, limit.max)) > 0
 }
 
-/** How long a limit that was reached still holds; 0 when it was not. */
+/** The remaining time of a reached limit; 0 if it was not reached. */
 async function leftOf(tx: Tx, { key, windowMs }: Limit, max: number): Promise<number> {
   const counted = await tx.selectFrom('login_failures').select(['failures', 'since']).where('key', '=', key).executeTakeFirst()
   if (!counted || counted.failures < max) return 0
@@ -184,7 +189,7 @@ function tooMany(what: string, leftMs: number): Problem {
   return new Problem('TOO_MANY_REQUESTS', `${what} Wait ${wait} and try again.`, { retryAfterSeconds: Math.ceil(leftMs / 1000) })
 }
 
-/** Counts first and looks then, so that requests sent at once are not all let through; what is refused is rolled back. */
+/** Counts first and checks afterwards, so that simultaneous requests do not all pass. Rejected requests are rolled back. */
 export async function consumeAttempt(tx: Tx, limit: Limit): Promise<void> {
   if (await consumeAttemptIfLeft(tx, limit)) return
   throw tooMany(limit.what ?? 'Too many requests.', await leftOf(tx, limit, limit.max))
@@ -194,13 +199,13 @@ export async function consumeAttempts(tx: Tx, limits: readonly Limit[]): Promise
   for (const limit of limits) await consumeAttempt(tx, limit)
 }
 
-/** The same for a limit that must not tell. */
+/** The same for a limit that must not be revealed. */
 export async function consumeAttemptIfLeft(tx: Tx, limit: Limit): Promise<boolean> {
   await recordFailure(tx, [limit])
   return !(await isExceeded(tx, limit))
 }
 
-/** Whether strangers may have one more link or warning sent to this number; it must not tell. */
+/** Whether strangers may cause one more link or warning to this number. The result must not be revealed. */
 export async function isSmsLeft(tx: Tx, phoneNumber: string): Promise<boolean> {
   return (
     (await consumeAttemptIfLeft(tx, resetNumberLimit(phoneNumber))) && consumeAttemptIfLeft(tx, strangersSmsLimit(phoneNumber))
@@ -219,13 +224,13 @@ export async function recordFailure(tx: Tx, limits: readonly Limit[]): Promise<v
   await deleteOld(tx)
 }
 
-/** Right at last: the failures before were theirs. */
+/** The right secret was given, so the earlier failures were the person's own. */
 export async function deleteFailures(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await tx.deleteFrom('login_failures').where('key', 'in', keys).execute()
 }
 
-/** What was counted beforehand was no failure. */
+/** The attempt that was counted in advance was no failure. */
 export async function returnAttempt(tx: Tx, { key }: Limit): Promise<void> {
   const counted = await tx.selectFrom('login_failures').select('failures').where('key', '=', key).forUpdate().executeTakeFirst()
   if (!counted) return
@@ -233,7 +238,7 @@ export async function returnAttempt(tx: Tx, { key }: Limit): Promise<void> {
   else await tx.deleteFrom('login_failures').where('key', '=', key).execute()
 }
 
-/** Takes old rows along with every failure; what another process is at is skipped, so nobody waits. */
+/** Deletes old rows with every failure. Rows that another process has locked are skipped, so nobody waits. */
 async function deleteOld(tx: Tx): Promise<void> {
   await sql`
     delete from login_failures where key in (

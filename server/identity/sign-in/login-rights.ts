@@ -6,7 +6,7 @@ import { publishEvent } from '../../platform/events.ts'
 import { lockPersonToChange } from '../person-store.ts'
 import { announceEnd } from './session-store.ts'
 
-/** An ADMIN decides for the roles in its organisation, a SUPERADMIN for the whole sign-in of an ADMIN. */
+/** An ADMIN decides on the roles in its organisation, a SUPERADMIN on the whole sign-in of an ADMIN. */
 export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
   if (personId === personOf(tx.actor) && !isEnabled) {
     throw new Problem('ILLEGAL_TRANSITION', 'You cannot disable your own sign-in.')
@@ -21,7 +21,7 @@ export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Pr
 
 type OfRoles = { personId: string; organisationId: string; isEnabled: boolean }
 
-/** The role ends here until it is given back; the person goes on elsewhere. */
+/** The role here is disabled until it is enabled again; the person's other roles are not affected. */
 async function setRoles(tx: Tx, { personId, organisationId, isEnabled }: OfRoles): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('roles')
@@ -35,7 +35,7 @@ async function setRoles(tx: Tx, { personId, organisationId, isEnabled }: OfRoles
   return numUpdatedRows > 0n
 }
 
-/** For good: giving the role back later must not wake an old token. */
+/** Permanently: enabling the role later must not revive an old token. */
 async function endSessions(tx: Tx, personId: string, organisationId?: string): Promise<void> {
   const roles = tx.selectFrom('roles').select('id').where('person_id', '=', personId)
   await tx
@@ -60,7 +60,7 @@ async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<b
   if (!roleId) throw refused('This person declined to run the organisation.')
   if (isEnabled && !person.phoneNumber)
     throw refused('Another person has the phone number of this sign-up. Ask the administrator to sign up with another number.')
-  // An office registered the number meanwhile: the sign-in is no longer the operator's to enable, only the offer to run the office is.
+  // An office registered the number in the meantime. The operator can no longer enable the sign-in, only the offer to manage the office.
   if (!isAccepted) {
     await tx
       .updateTable('roles')

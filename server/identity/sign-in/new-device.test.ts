@@ -31,7 +31,7 @@ const newsTo = (phone: string) => app.sms.filter(({ to, body }) => to === phone 
 const news = (phone: string, count: number) => arrival(() => (newsTo(phone).length >= count ? newsTo(phone) : undefined))
 const later = (hours: number) => app.clock.set(new Date(app.clock.now().getTime() + hours * 3_600_000))
 
-/** Someone who has signed in before, and the number of messages that this brought. */
+/** A person who has signed in before, and the number of messages that this caused. */
 async function aPerson() {
   const phone = aPhone()
   await aTenant(admin, { phoneNumber: phone })

@@ -15,14 +15,14 @@ const thimphu = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Notifies the person that somebody signed in as them on a device where they never did: in the product in each of their roles, and by
- * e-mail to a confirmed address, else by SMS. A program without cookies is new each time, so there are three a day. The sign-in has
- * happened: what fails here is logged.
+ * Notifies the person of a sign-in on a device that they never used: in the product in each of their roles, and by e-mail to a confirmed
+ * address, otherwise by SMS. A program without cookies is new each time, so the limit is three a day. The sign-in has already happened, so
+ * errors here are logged.
  */
 export async function notifyNewDevice(messenger: Messenger, personId: string, userAgent: string): Promise<void> {
   try {
     const found = await asAuthRole(messenger, async (tx) => {
-      // The demo's office signs in every day of its past.
+      // The demo's office signs in on every day of its past.
       if (await tx.selectFrom('unfinished_demo').selectAll().executeTakeFirst()) return undefined
       const to = await recipientOf(tx, personId)
       if (!to || !(await consumeAttemptIfLeft(tx, newDeviceLimit(personId)))) return undefined
@@ -43,7 +43,7 @@ async function send({ within, outbox }: Messenger, to: Recipient, device: string
     const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
     await outbox.send(tx, {
       ...(email ? { to: email, subject: 'New sign-in' } : { to: phoneNumber }),
-      // When and where somebody signs in is not the office's to read.
+      // The office must not read when and where somebody signs in.
       body: `${abbreviateName(name)}: {secret}`,
       secret: `new sign-in with ${device}, ${thimphu.format(tx.now)}. Not you? Change your password and end that session in your profile.`,
       personId,
@@ -55,11 +55,11 @@ async function send({ within, outbox }: Messenger, to: Recipient, device: string
 type SignInOnDevice = { roles: readonly RoleThatCounts[]; device: string }
 
 async function notifyInProduct({ within }: Messenger, { roles, device }: SignInOnDevice): Promise<void> {
-  // An operator's role is of no organisation; its notification is stored in one of the person's own.
+  // An operator's role belongs to no organisation, so its notification is stored in one of the person's own.
   const home = roles.find(({ organisationId }) => organisationId !== null)?.organisationId ?? null
   const byOrganisation = Map.groupBy(roles, ({ organisationId }) => organisationId ?? home)
   for (const [organisationId, held] of byOrganisation) {
-    // An office knows one person in all roles of a sign-in.
+    // An office has one person for all roles of a sign-in.
     const personId = held[0]?.personId
     if (organisationId === null || !personId) continue
     await within({ kind: 'job', organisationId }, (tx) =>

@@ -39,7 +39,7 @@ const smsTo = (phone: string, form: RegExp) =>
 const codeForm = /code: (\d{6})$/m
 const linkForm = /auth\/reset\?token=([\w-]+)$/
 
-/** What is sent by SMS after `ask`. */
+/** The SMS that are sent after `ask`. */
 async function sentAfter(phone: string, form: RegExp, ask: () => Promise<{ status: number }>): Promise<string> {
   const before = smsTo(phone, form).length
   expect((await ask()).status).toBe(202)
@@ -66,7 +66,7 @@ test('strangers who use up the codes of a phone leave its holder theirs, also at
   ])
   expect(statusesOf(strangers)).toEqual([202, 202, 202, 429, 429, 429, 429, 429])
   expect(statusesOf(holder)).toEqual([202, 202])
-  // All five have arrived before the next is asked for.
+  // All five arrive before the next is requested.
   await arrival(() => smsTo(phone, codeForm)[4])
   const code = await sentAfter(phone, codeForm, () => askCode(own, phone))
   expect((await enter(own, phone, code)).status).toBe(200)
@@ -165,7 +165,7 @@ test('a code to a number that somebody wants to sign in with is one of the ten a
 })
 
 test('strangers bring a phone ten SMS a day in all kinds; its holder has ten more from their own device', async () => {
-  // Hours have passed since the ADMIN did anything.
+  // Hours have passed since the ADMIN's last action.
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
   const { phone, cid, own } = await aPerson()
   const before = await secretsSentTo(phone)

@@ -22,7 +22,7 @@ import {
 import { csvOf } from '../../testing/import-files.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
-// Whoever signs up an office proves nothing of its phone number and e-mail until the operator lets them in.
+// The sign-up of an office proves nothing about its phone number and e-mail until the operator accepts it.
 
 let app: TestApp
 let admin: Admin
@@ -160,7 +160,7 @@ test('the e-mail of a sign-up that waits is free for who is registered with it',
   await aTenant(admin, { phoneNumber: phone, email })
   await arriveBySms(app, phone)
   await app.signIn(email, aPassword)
-  // The number of the sign-up was nobody's, so it can still be let in.
+  // Nobody had the number of the sign-up, so it can still be accepted.
   await enableLogin(signUp.id)
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
 })

@@ -14,7 +14,10 @@ const maxPinFailures = 5
 
 type PinServices = { within: Database['as']; dataKey: DataKey }
 
-/** Four digits for signing. The caller has a fresh proof, or gives the password. Their hash is sealed: 10,000 possibilities are soon tried. */
+/**
+ * Four digits for signing. The caller has a fresh proof or gives the password. The hash is sealed, because 10,000 possibilities are quickly
+ * tried.
+ */
 export async function setPin(
   { within, dataKey, hashPassword }: PinServices & { hashPassword: HashPassword },
   actor: Actor,
@@ -28,7 +31,10 @@ export async function setPin(
   )
 }
 
-/** Passes, or throws WRONG_PASSWORD. After five wrong ones no PIN is right until a new one is set. Call it outside every transaction. */
+/**
+ * Passes, or throws WRONG_PASSWORD. After five wrong attempts every PIN is rejected until a new one is set. Call it outside every
+ * transaction.
+ */
 export async function requirePin({ within, dataKey }: PinServices, actor: Actor, pin: string): Promise<void> {
   const personId = await signInIdIn(within, actor)
   const person = await within(actor, (tx) => tx.actingAs('auth', (identity) => countPinAttempt(identity, personId)))
@@ -66,7 +72,7 @@ function notYourPin(left: number): Problem {
     : new Problem('WRONG_PASSWORD', `This PIN is wrong. You have ${left} tries left.`)
 }
 
-/** Counted before it is looked at, so that guesses sent at once are all counted. */
+/** Counted before the check, so that simultaneous guesses are all counted. */
 function countPinAttempt(tx: Tx, personId: string) {
   return tx
     .updateTable('people')

@@ -4,10 +4,9 @@ import { endEverySession } from './session-store.ts'
 import { forgetKnownDevices } from './known-devices.ts'
 
 /**
- * Somebody just used a secret that went to the phone by SMS. Where nothing proved before that the phone is this person's, whoever
- * typed the number first (an office, or a stranger who signed up with it) may know the password, hold a session or have given the
- * e-mail. All of that is void once somebody waits to be let into another office, so no role is ever shared with them.
- * Run as the auth role, before a session begins.
+ * Somebody just used a secret that was sent to the phone by SMS. If the phone was not proven before, the person who first typed the number
+ * (an office, or a stranger who signed up with it) may know the password, have a session or have set the e-mail. All of that is invalidated
+ * if another office's offer is pending, so no role is ever shared with them. Run as the auth role, before a session begins.
  */
 export async function provePhone(tx: Tx, personId: string): Promise<void> {
   const person = await tx
@@ -17,7 +16,7 @@ export async function provePhone(tx: Tx, personId: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (person.phone_proven_at) return
-  // A password of their own stays, and so does the doubt, until a role is offered.
+  // Their own password stays, unproven, until a role is offered.
   if (person.is_verified && (await roleOffersTo(tx, personId)).length === 0) return
   await tx
     .updateTable('people')

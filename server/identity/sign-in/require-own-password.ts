@@ -6,7 +6,10 @@ import { passwordMatches } from './passwords.ts'
 import { passwordHashOf, signInIdOf } from '../person-store.ts'
 import { markProven } from './session-store.ts'
 
-/** Passes and marks the session as proven, or throws WRONG_PASSWORD: a session alone does not prove who is there. Call it outside every transaction. */
+/**
+ * Passes and marks the session as proven, or throws WRONG_PASSWORD: a session alone does not prove who uses it. Call it outside every
+ * transaction.
+ */
 export async function requireOwnPassword(
   within: Database['as'],
   actor: Actor,
@@ -16,7 +19,7 @@ export async function requireOwnPassword(
     tx.actingAs('auth', async (identity) => {
       const signInId = await signInIdOf(identity, personId)
       const limit = insideLimit(signInId)
-      // Counted before the password is looked at, so that guesses sent at once are all counted.
+      // Counted before the password is checked, so that simultaneous guesses are all counted.
       await recordFailure(identity, [limit])
       await assertNotExceeded(identity, [limit])
       return { limit, passwordHash: await passwordHashOf(identity, signInId) }

@@ -103,7 +103,7 @@ test('a user name gets three links an hour, and a number three whatever it is ca
   await anOwner(admin, { phoneNumber: phone, cid })
   for (let round = 0; round < 3; round += 1) await aToken(phone)
   expect((await ask(`975${phone}`)).status).toBe(429)
-  // Asked by CID the answer must not tell that it is the same person.
+  // For a request by CID, the answer must not reveal that it is the same person.
   expect((await ask(cid)).status).toBe(202)
   expect(tokensTo(phone)).toHaveLength(3)
   for (let round = 0; round < 3; round += 1) expect((await ask('17343434')).status).toBe(202)

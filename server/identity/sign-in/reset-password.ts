@@ -27,11 +27,11 @@ import { forgetKnownDevices, peopleKnownOn } from './known-devices.ts'
 
 const lifetimeMs = 30 * 60_000
 
-/** What the message names: the product, and where it is. */
+/** The product name and address for the message. */
 type Site = Pick<Config, 'publicAddress' | 'productName' | 'contact'>
 type ResetRequest = { username: string; address: string; site: Site; device: string | undefined }
 
-/** A link to everybody whom the user name may mean: by e-mail to who gave an address that they have confirmed, else by SMS. */
+/** Sends a link to everyone whom the user name may identify: by e-mail if they have confirmed an address, otherwise by SMS. */
 export async function requestReset(messenger: Messenger, request: ResetRequest): Promise<void> {
   const { username, address, site, device } = request
   const named = readUsername(username)
@@ -45,7 +45,7 @@ export async function requestReset(messenger: Messenger, request: ResetRequest):
   for (const { isByMail, ...recipient } of recipients) await sendLink(messenger, recipient, { isByMail, site })
 }
 
-/** The same by SMS when an office asks for it: the office learns nothing, and the password that the person has goes on. */
+/** The same by SMS, requested by an office. The office learns nothing, and the person's current password stays valid. */
 export async function sendResetLink(messenger: Messenger, personId: string, site: Site): Promise<void> {
   const recipient = await asAuthRole(messenger, async (tx) => {
     const found = await recipientOf(tx, personId)
@@ -73,7 +73,7 @@ async function sendLink(messenger: Messenger, recipient: Recipient, { isByMail, 
 
 type LinkRecipient = Recipient & { isByMail: boolean }
 
-/** The limits of others than `known` are silent: a CID and a number may be one person's. */
+/** The limits of people other than `known` cause no error, because a CID and a number may belong to the same person. */
 async function recipientsOf(tx: Tx, named: Username, known: readonly string[]): Promise<LinkRecipient[]> {
   const found: LinkRecipient[] = []
   for (const { id } of await findCandidates(tx, named)) {
@@ -100,13 +100,13 @@ async function upsertToken(tx: Tx, personId: string, { token, isByPhone }: NewTo
 
 type ResetServices = { within: Database['as']; hashPassword: HashPassword; isBreached: IsBreached }
 
-/** Single use: the password is the person's own then, and every session of theirs has ended. Returns who it is. */
+/** Single use: the person now has their own password, and all their sessions have ended. Returns the person. */
 export async function resetPassword(
   { within, hashPassword, isBreached }: ResetServices,
   reset: { token: string; newPassword: string; knownDevice: string | undefined },
 ): Promise<{ personId: string }> {
   const tokenHash = hashOf(reset.token)
-  // Before the slow hash, or anybody could keep the machine busy with made-up links.
+  // Checked before the slow hash; otherwise anyone could keep the machine busy with invented links.
   await within(authActor, async (tx) => {
     const { personId } = await lockToken(tx, tokenHash)
     await assertOwnPassword(tx, personId, reset.newPassword)
@@ -117,7 +117,7 @@ export async function resetPassword(
     const { personId, isByPhone } = await lockToken(tx, tokenHash)
     if (isByPhone) await provePhone(tx, personId)
     await setPassword(tx, personId, { hash, isOwn: true, isShort: isShortPassword(reset.newPassword) })
-    // A second factor may have been removed meanwhile; whoever does waits for the person that was just written.
+    // A second factor may have been removed in the meantime. Removing one waits for the person's row, which was just written.
     await assertOwnPassword(tx, personId, reset.newPassword)
     await endEverySession(tx, personId)
     await forgetKnownDevices(tx, personId, reset.knownDevice)
@@ -125,7 +125,7 @@ export async function resetPassword(
   })
 }
 
-/** Held until the transaction ends, so that of two uses at once one finds it gone. */
+/** Locked until the transaction ends, so that the second of two simultaneous uses finds it deleted. */
 async function lockToken(tx: Tx, tokenHash: string): Promise<{ personId: string; isByPhone: boolean }> {
   const found = await tx
     .selectFrom('reset_tokens')

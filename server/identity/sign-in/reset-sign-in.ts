@@ -8,14 +8,15 @@ import { standingIn } from '../role-store.ts'
 import { endEverySession } from './session-store.ts'
 
 export type Reset = {
-  /** The number in the office's record: the new password goes there, so it must be the one that signs in. */
+  /** The number in the office's record. The new password is sent there, so it must be the number that signs in. */
   phoneNumber: string
   password: NewPassword
 }
 
 /**
- * A new temporary password while the person has never signed in. LINK: they have, so they are sent a link to set one themselves, and
- * the one they have goes on. CONTACT: the number in the office's record is for messages only. What is answered says only how the SMS must read, which the office does not see.
+ * Sets a new temporary password if the person has never signed in. LINK: they have, so they get a link to set one themselves, and their
+ * current one stays valid. CONTACT: the number in the office's record is only for messages. The result only selects the text of the SMS,
+ * which the office does not see.
  */
 export async function resetSignIn(
   tx: Tx,

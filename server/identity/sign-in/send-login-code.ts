@@ -11,7 +11,7 @@ import { readUsername } from '../username.ts'
 
 export const makeCode = (): string => String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
 
-/** A temporary login code by SMS, when the number is known. The same is done, hashing included, when it is not. */
+/** Sends a temporary login code by SMS if the number is known. If not, the same work is done, including the hash. */
 export async function sendLoginCode(
   messenger: SecretMessenger,
   request: { phoneNumber: string; address: string; device: AskingDevice },

@@ -14,7 +14,7 @@ import { type NewContact, upsertSignInCode } from './sign-in-code-store.ts'
 
 type OwnRequest = NewContact & { password: string | undefined; address: string }
 
-/** A code to the phone or e-mail that someone wants to sign in with. They have a fresh proof, or give their password. */
+/** A code to the phone or e-mail that someone wants to sign in with. They have a fresh proof or give their password. */
 export async function sendOwnSignInCode(messenger: CodeMessenger, actor: Actor, request: OwnRequest): Promise<void> {
   const { password, address, ...contact } = request
   if (password !== undefined) await requireOwnPassword(messenger.within, actor, { personId: contact.personId, password })
@@ -24,7 +24,7 @@ export async function sendOwnSignInCode(messenger: CodeMessenger, actor: Actor, 
 type CodeMessenger = SecretMessenger & NamedMessenger
 type CodeRequest = NewContact & { address: string; organisationId: string | undefined }
 
-/** Nothing goes to a phone or e-mail that somebody else signs in with, and the answer does not tell. */
+/** Nothing is sent to a phone or e-mail that somebody else signs in with, and the answer does not reveal that. */
 export async function sendSignInCode(
   messenger: CodeMessenger,
   { address, organisationId, ...contact }: CodeRequest,
@@ -36,7 +36,7 @@ export async function sendSignInCode(
     if (kind === 'PHONE') await requirePrefixInUse(tx, newValue)
     await consumeAttempt(tx, smsAddressLimit(address))
     await consumeAttempts(tx, signInCodeLimits(personId, newValue))
-    // Nothing says yet that the number is theirs.
+    // Nothing proves yet that the number is theirs.
     if (kind === 'PHONE') await consumeAttempt(tx, strangersSmsLimit(newValue))
     if (await isOfSomebodyElse(tx, contact)) return undefined
     return organisationId ?? (await recipientOf(tx, personId))?.organisationId
@@ -60,7 +60,7 @@ export async function sendSignInCode(
   )
 }
 
-/** An e-mail that its holder never confirmed may be somebody else's typing error, so it is free, as is what a sign-up holds that waits. */
+/** An unconfirmed e-mail may be somebody else's typing error, so it is free, and so are the contacts of a pending sign-up. */
 export async function isOfSomebodyElse(tx: Tx, { personId, kind, newValue }: NewContact): Promise<boolean> {
   const holder = kind === 'PHONE' ? await personOfPhone(tx, newValue) : await personOfEmail(tx, newValue)
   return holder !== undefined && holder.id !== personId && !(await isOfPendingSignUp(tx, holder.id))

@@ -11,7 +11,7 @@ import { createSigningKeys } from '../../platform/keys/signing-keys.ts'
 import { type Admin, aManager, aPassword, anAdmin, arriveBySms, asOperator } from '../../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp, tokensOf } from '../../testing/test-app.ts'
 
-// Somebody who holds the key that signs tokens, and a running session of their own: what does it give them?
+// An attacker has the signing key for tokens and a running session of their own. These tests check that both give them nothing more.
 
 let app: TestApp
 let admin: Admin

@@ -9,23 +9,23 @@ import { sessionLifeMsOf } from '../../platform/keys/session-life.ts'
 
 // Run as the auth role, whose table this is.
 
-/** `secret` stands in the token alone; the row has its hash. */
+/** Only the token contains `secret`; the row has its hash. */
 export type Session = { id: string; secret: string; expiresAt: Date; onlyIn: string | null; isFactorVouched: boolean }
 
-/** A sign-in switches roles this often before its first switches are forgotten. */
+/** The number of role switches in a sign-in after which the first ones are deleted. */
 const maxRoleSessions = 50
 
-/** What a session says about the device that uses it. */
+/** The data of a session about its device. */
 export type Device = { userAgent: string; address: string }
 type RoleToActIn = { id: string; name: RoleName; personId: string }
-/** By an account elsewhere. */
+/** A sign-in by an external account. */
 export type Through = {
   accountId: string
-  /** The office whose provider vouched; null for Bhutan NDI, which vouches for everybody. */
+  /** The office whose provider identified the person; null for Bhutan NDI, which identifies everyone. */
   onlyIn: string | null
-  /** When the person last proved who they are there. */
+  /** When the person last proved their identity there. */
   provenAt: Date
-  /** A second factor was used there, and the office believes it. */
+  /** A second factor was used there, and the office trusts it. */
   isFactorVouched: boolean
 }
 type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFactor: boolean; through?: Through }
@@ -33,7 +33,7 @@ type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFac
 export async function beginSession(tx: Tx, { signInId, role, device, isByFactor, through }: NewSession): Promise<Session> {
   const { id, secret } = makeSecret()
   const expiresAt = new Date(tx.now.getTime() + sessionLifeMsOf(role.name))
-  // A new sign-in takes the person's old ones along, so the table does not grow for ever.
+  // A new sign-in deletes the person's old rows, so that the table does not grow without limit.
   await sql`delete from sessions where person_id in (${peopleOfSignIn(signInId)}) and expires_at < ${tx.now}`.execute(tx)
   const { userAgent, address } = device
   await tx
@@ -60,8 +60,8 @@ export async function beginSession(tx: Tx, { signInId, role, device, isByFactor,
 type Continuation = { role: RoleToActIn; support?: SupportSession }
 
 /**
- * The same sign-in in another role, or inside an organisation that its operator enters: it lives as long as this role lets a sign-in
- * live, from its beginning, and no longer than the support access. Undefined when that has passed, or it has ended.
+ * Continues the sign-in in another role, or inside an organisation that its operator enters. It lasts as long as this role allows, counted
+ * from the beginning of the sign-in, and no longer than the support access. Undefined if that time has passed or the sign-in has ended.
  */
 export async function continueSession(tx: Tx, sessionId: string, { role, support }: Continuation): Promise<Session | undefined> {
   const { id, secret } = makeSecret()
@@ -96,7 +96,7 @@ function makeSecret(): { id: string; secret: string } {
 
 export type SignIn = { id: string; createdAt: Date; lastUsedAt: Date; userAgent: string; address: string; isCurrent: boolean }
 
-/** A person's sign-ins that still run, newest first: those that were left inactive have ended, though no row says when. */
+/** A person's running sign-ins, newest first. Sign-ins that expired by inactivity are excluded, although no row records their end. */
 export async function signInsOf(tx: Tx, signInId: string, currentSessionId: string): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`
     select sign_in_id as id, min(s.created_at) as "createdAt", max(last_used_at) as "lastUsedAt", min(user_agent) as "userAgent",
@@ -109,7 +109,9 @@ export async function signInsOf(tx: Tx, signInId: string, currentSessionId: stri
   return rows
 }
 
-/** What the person asked for, not their browser by itself (session-use.ts). It is use of the sign-in, in whichever role. */
+/**
+ * Counts only requests of the person, not background requests of their browser (session-use.ts). It is use of the sign-in, in every role.
+ */
 export async function recordUse(tx: Tx, sessionId: string, address: string): Promise<void> {
   await sql`
     update sessions set last_used_at = ${tx.now}, address = ${address}
@@ -127,27 +129,27 @@ export async function readSessionTime(tx: Tx, sessionId: string): Promise<Sessio
   return row
 }
 
-/** In every role of the sign-in. By a second factor, it is a proof for changing those as well. */
+/** In every role of the sign-in. With a second factor, it also counts as proof for changing second factors. */
 export async function markProven(tx: Tx, sessionId: string, { isByFactor }: { isByFactor: boolean }): Promise<void> {
   await sql`
     update sessions set proven_at = ${tx.now}, own_proven_at = ${tx.now}, factor_proven_at = case when ${isByFactor} then ${tx.now} else factor_proven_at end
     where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
 }
 
-/** The provider vouched again; that is no password or second factor of the person's own. */
+/** The provider confirmed the identity again. That is not the person's own password or second factor. */
 export async function markProvenElsewhere(tx: Tx, sessionId: string, provenAt: Date): Promise<void> {
   await sql`
     update sessions set proven_at = greatest(proven_at, ${provenAt})
     where sign_in_id = (select sign_in_id from sessions where id = ${sessionId}) and ended_at is null`.execute(tx)
 }
 
-/** The office whose roles alone a session counts in; null where it counts everywhere. */
+/** The only office whose roles the session is valid in; null if it is valid everywhere. */
 export async function officeOfSession(tx: Tx, sessionId: string): Promise<string | null> {
   const session = await tx.selectFrom('sessions').select('only_in').where('id', '=', sessionId).executeTakeFirst()
   return session?.only_in ?? null
 }
 
-/** Of one account elsewhere, or of every account at one provider. */
+/** Ends the sessions of one external account, or of all accounts at one provider. */
 export async function endSessionsThrough(
   tx: Tx,
   by: { accountId: string; signInId: string } | { providerId: string },
@@ -178,19 +180,19 @@ async function endSessions(tx: Tx, personId: string, which: RawBuilder<unknown>)
   return rows.some(({ isEnded }) => isEnded)
 }
 
-/** What the person has open is closed at once, not only when it asks for something. */
+/** Closes the person's open connections immediately, not only at the next request. */
 export function announceEnd(tx: Tx, personId: string): void {
   tx.announce({ organisationId: null, kind: sessionKind, personId })
 }
 
-/** All of a person's but the one that this session is of. */
+/** Ends all of a person's sign-ins except that of this session. */
 export async function endOtherSignIns(tx: Tx, personId: string, sessionId: string): Promise<void> {
   await endSessions(tx, personId, sql`sign_in_id <> (select sign_in_id from sessions where id = ${sessionId})`)
 }
 
 export async function endSignInOf(tx: Tx, personId: string, sessionId: string): Promise<void> {
   const session = await tx.selectFrom('sessions').select('sign_in_id').where('id', '=', sessionId).executeTakeFirst()
-  // One that expired long ago has no row any more.
+  // One that expired long ago no longer has a row.
   if (session) await endSignIn(tx, personId, session.sign_in_id)
 }
 
@@ -200,7 +202,7 @@ export async function endEverySession(tx: Tx, personId: string): Promise<void> {
 
 type WithoutFactor = { organisationId: string; roleNames: readonly RoleName[]; exceptSessionId: string | undefined }
 
-/** Of whoever has no second factor, in these roles of an organisation: their next sign-in asks them to set one up. */
+/** Ends the sessions of people without a second factor in these roles of an organisation. At the next sign-in they must set one up. */
 export async function endSessionsWithoutFactor(
   tx: Tx,
   { organisationId, roleNames, exceptSessionId }: WithoutFactor,

@@ -6,18 +6,18 @@ import { recordTokenUse } from '../api-tokens/find-api-token.ts'
 import { recordUse } from './session-store.ts'
 
 /**
- * Our own client sends this header with what it asks by itself: polling, prefetching, a retry while nobody is there. Such a request
- * does not count as use of the session. It can only make a request count less, so nothing is lost where a caller lies.
+ * Our client sends this header with background requests: polling, prefetching, retries while nobody is there. They do not count as use of
+ * the session. The header can only make a request count less, so a false one causes no harm.
  */
 const backgroundHeader = 'sakhang-background'
 
-/** A use is recorded once a minute, so that reading does not become writing. */
+/** Use is recorded at most once a minute, so that reads do not cause writes. */
 const recordEveryMs = 60_000
 const maxRemembered = 10_000
 
 /**
- * Notes that a person uses their session, or a program its token. A session that has ended or was inactive too long is refused here, and
- * not revived.
+ * Records that a person uses their session, or a program its token. A session that has ended or was inactive too long is rejected here, not
+ * revived.
  */
 export function createSessionUse(database: Database, clock: Clock) {
   const recordedAt = new Map<string, number>()

@@ -76,7 +76,7 @@ test('a sign-in from a tab that has a session of the same person ends that sessi
   await tab.call(authContract.login, { body })
   for (const caller of [tab, inRole]) await expectProblem(sessions(caller), 'UNAUTHENTICATED')
   await sessions(elsewhere)
-  // A dead token does not stand in the way of a sign-in, and another person's session is not this one's.
+  // An expired token does not prevent a sign-in, and it does not end another person's session.
   await tab.call(authContract.login, { body })
   const other = await anAdmin(app)
   await elsewhere.call(authContract.login, { body: { username: other.phoneNumber, password: aPassword } })

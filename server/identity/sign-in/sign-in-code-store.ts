@@ -2,11 +2,12 @@ import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { codeLifetimeMs, maxCodeTries } from './login-code-store.ts'
 
-// Run as the auth role, whose table this is. Bound to who asked, so it is no login code: it changes nobody else's sign-in.
+// Run as the auth role, whose table this is. The code is bound to the person who requested it. It is no login code: it cannot change
+// another person's sign-in.
 
 export type NewContact = { personId: string; kind: SignInKind; newValue: string }
 
-/** The newest code that someone asked for; the one before it is dead, whatever it was for. */
+/** The newest code that a person requested. It replaces the earlier one, whatever that was for. */
 export async function upsertSignInCode(tx: Tx, { personId, kind, newValue }: NewContact, codeHash: string): Promise<void> {
   await tx.deleteFrom('sign_in_codes').where('expires_at', '<', tx.now).execute()
   const expiresAt = new Date(tx.now.getTime() + codeLifetimeMs)
@@ -18,7 +19,7 @@ export async function upsertSignInCode(tx: Tx, { personId, kind, newValue }: New
     .execute()
 }
 
-/** Counted before the code is looked at, as with login codes. */
+/** Counted before the code is checked, as with login codes. */
 export async function countSignInCodeAttempt(tx: Tx, { personId, kind, newValue }: NewContact): Promise<string | undefined> {
   const row = await tx
     .updateTable('sign_in_codes')

@@ -7,12 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { readUsername } from '../username.ts'
 import { makeDeviceToken, peopleKnownOn } from './known-devices.ts'
 
-/** Whether somebody of this user name signed in here before. */
+/** Whether a person with this user name signed in on this device before. */
 function isOwnDevice(within: Database['as'], token: string | undefined, username: string): Promise<boolean> {
   return within(authActor, async (tx) => (await peopleKnownOn(tx, token, readUsername(username))).length > 0)
 }
 
-/** For who cannot sign in by password. Nothing in the answers or their time tells who is known. */
+/** For people who cannot sign in by password. Neither the answers nor their timing reveal who has an account. */
 export function signInHelpRoutes(services: Services): void {
   const { serve, outbox, botCheck, config, inConstantTime, hashPassword, isBreached, securityLog } = services
   serve.outside(authContract.sendLoginCode, async ({ within, body, address, knownDevice, nameDevice }) => {

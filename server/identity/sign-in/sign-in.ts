@@ -41,35 +41,35 @@ import { notifyGuesses } from './limits/notify-guesses.ts'
 
 export type Attempt = {
   username: string
-  /** What they know: the password, or the code of an SMS. */
+  /** The password, or the code from an SMS. */
   secret: { kind: 'PASSWORD' | 'CODE'; text: string }
   botCheck: string | undefined
   device: Device
   /** A code of the app, or a recovery code. */
   secondFactor: string | undefined
-  /** Of the cookie of a remembered device. */
+  /** From the cookie of a remembered device. */
   deviceToken: string | undefined
   rememberDevice: boolean
-  /** Roles that are accepted by signing in although their office offered one before. */
+  /** Roles to accept by signing in although their office offered one before. */
   acceptOffers: readonly string[]
-  /** Of the cookie that names the browser. */
+  /** From the cookie that identifies the browser. */
   knownDevice: string | undefined
   former: FormerSession
 }
-/** Of the token that came with the sign-in: the same person's ends, because the tab has a new one. */
+/** From the token that came with the sign-in. A session of the same person ends, because the tab has a new one. */
 type FormerSession = Pick<Claims, 'id' | 'signInId' | 'sessionId'> | undefined
-/** `roles` as the person chooses among them; left out where there is nothing to choose. */
+/** `roles`: the roles that the person can choose from; omitted if there is no choice. */
 export type StartedSession = { claims: Claims; session: Session; roles?: readonly HeldRole[] }
-/** `knownDevice` names the browser from now on; `deviceToken` is of a device that is remembered from now on. */
+/** `knownDevice` identifies the browser from now on; `deviceToken` is for a device that is remembered from now on. */
 export type SignedInHere = StartedSession & {
   knownDevice: string
   deviceToken?: string | undefined
-  /** The person signed in before, and not on this device. */
+  /** The person signed in before, but not on this device. */
   isNewDevice: boolean
 }
 type SignInServices = Messenger & { botCheck: BotCheck; sealer: Sealer; isProduction: boolean }
 
-/** By phone, CID or e-mail. The secret is checked outside every transaction, because that is slow on purpose. */
+/** By phone, CID or e-mail. The secret is checked outside every transaction, because the check is intentionally slow. */
 export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignedInHere> {
   const { within } = services
   const { secret, device } = attempt
@@ -91,12 +91,12 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
   })
 }
 
-/** Rolls the sign-in back, and is counted outside of it. */
+/** Rolls the sign-in back; the attempt is counted outside its transaction. */
 export class WrongSecondFactor extends Error {}
 
 type PasskeySignIn = { passkey: Assertion; device: Device; knownDevice: string | undefined; former: FormerSession }
 
-/** A passkey is both factors: something that one has, and a finger, face or PIN that opens it. */
+/** A passkey is both factors: a device that the person has, and a finger, face or PIN to unlock it. */
 export async function signInByPasskey(
   services: Omit<SignInServices, 'outbox'>,
   party: RelyingParty,
@@ -114,7 +114,7 @@ export async function signInByPasskey(
   throw new Problem('INVALID_CREDENTIALS', 'This passkey is not registered here. Sign in another way.')
 }
 
-/** The first whose secret it is; as slow when there is nobody. */
+/** The first person with this secret; takes equally long if there is none. */
 export async function whoseSecret(
   candidates: readonly Candidate[],
   text: string,
@@ -132,11 +132,11 @@ type Entry = { candidate: Candidate; attempt: Attempt }
 async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: Entry): Promise<SignedInHere> {
   const { secret, device, knownDevice } = attempt
   const person = await lockPerson(tx, candidate.id)
-  // What was checked may have been changed or used up meanwhile.
+  // The checked value may have been changed or used in the meantime.
   const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
   if (!person?.loginEnabled || person.joinedInto || !isStillRight) throw wrongCredentials(secret.kind)
   const isGiven = await assertSecondFactor(tx, services.sealer, { personId: candidate.id, ...attempt })
-  // A code and a temporary password both went to the phone.
+  // A code and a temporary password were both sent to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
   const entrant = {
     person,
@@ -153,7 +153,7 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   return { ...entered, deviceToken: await rememberDevice(tx, remembered) }
 }
 
-/** Returns whether a factor was given here and now. Only then a device is remembered. */
+/** Returns whether a factor was given in this sign-in. Only then is a device remembered. */
 export async function assertSecondFactor(
   tx: Tx,
   sealer: Sealer,
@@ -174,18 +174,18 @@ type Entrant = {
   device: Device
   knownDevice: string | undefined
   former: FormerSession
-  /** Left out where the way in cannot name them. */
+  /** Omitted if this way to sign in cannot name them. */
   acceptOffers?: readonly string[]
   isProduction: boolean
   /** A second factor was given. */
   isByFactor: boolean
 }
 
-/** Whoever has proven who they are gets a session in their first role. */
+/** Starts a session in the first role for a person who has proven their identity. */
 async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
   const { person, personId, device, knownDevice, former, acceptOffers, isProduction, isByFactor } = entrant
   await markSignedIn(tx, personId)
-  // Only who knows the secret learns this much.
+  // Only a person who has the secret learns this.
   const roles = await rolesToBeginWith(tx, personId, acceptOffers)
   const [role] = roles
   if (!role) throw await letInNowhere(tx, personId, acceptOffers !== undefined)
@@ -212,7 +212,7 @@ async function letInNowhere(tx: Tx, personId: string, canAccept: boolean): Promi
   return new Problem('INVALID_CREDENTIALS', detail)
 }
 
-/** The same sign-in in another role that the person holds. Run as the auth role. */
+/** The same sign-in in another role of the person. Run as the auth role. */
 export async function switchRole(
   tx: Tx,
   claims: Claims,
@@ -230,7 +230,7 @@ export async function switchRole(
 }
 
 type Beginning = {
-  /** Who signed in; in the role they may be known as another person. */
+  /** The person who signed in. In the role they may have another person's id. */
   personId: string
   isVerified: boolean
   roles: RoleThatCounts[]

@@ -51,7 +51,7 @@ test('whether a phone number or an e-mail signs in already is told to who holds 
   }
   const stranger = { password: 'a stranger chose this' }
   expect(shape(await signUp(phone, stranger))).toEqual(shape(await signUp(fresh, stranger)))
-  // And what the password does afterwards is the same, too.
+  // The password behaves the same afterwards, too.
   const tries = [await signInAs(phone, stranger.password), await signInAs(fresh, stranger.password)]
   expect(tries[0]).toEqual(tries[1])
   expect((await app.signIn(phone, aPassword)).signedIn?.user.nameEnglish).toBe('Pema Wangmo')
@@ -95,7 +95,7 @@ test('a password that holds the name or the phone number is refused, at sign-up,
   ])
     for (const call of [change, reset])
       expect((await expectProblem(call(password), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/newPassword')
-  // None of that has used the link up.
+  // None of these attempts has used up the link.
   await reset('a yak in the garden')
   await app.signIn(phone, 'a yak in the garden')
 })

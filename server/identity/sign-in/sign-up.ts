@@ -18,13 +18,13 @@ import { requirePrefixInUse } from '../phone-prefixes.ts'
 import { insertRole } from '../role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
-/** Whether a set-up code lets somebody open the first organisation of the installation, and become its operator. */
+/** Whether a set-up code allows somebody to open the first organisation of the installation and become its operator. */
 type SignUpDoor = SecretMessenger & NamedMessenger & { canBeFirst: (setupCode: string) => boolean; isBreached: IsBreached }
 type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
 
 /**
- * Opens an organisation. Whether the phone number signs in already, or waits to, is told to who holds it, by SMS, and to nobody else: the answer,
- * its time and what the password does then are those of a new ADMIN who waits to be let in (decision 6).
+ * Opens an organisation. If the phone number already signs in, or is in a pending sign-up, only its holder is notified, by SMS. The
+ * response, its timing and the later behaviour of the password equal those of a new ADMIN who waits for acceptance (decision 6).
  */
 export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
   assertPassword(
@@ -53,7 +53,7 @@ const signsInAlready =
 const waitsAlready =
   'somebody asked again to open an organisation with this number. If it was you, ask the operator to approve the first request. If not, ignore this.'
 
-/** No more SMS to a number than of other kinds, or sign-up could be used to pester it. */
+/** The usual SMS limit of a number applies; otherwise sign-up could be used to harass its holder. */
 async function toWarn(tx: Tx, personId: string): Promise<Warning | undefined> {
   const known = await recipientOf(tx, personId)
   const recipient = known ?? (await recipientOfPendingSignUp(tx, personId))
@@ -77,7 +77,7 @@ function asIfNew(body: SignUp): User {
   return answer(body, { id, loginEnabled: false, roles: [{ id: newId(), name: 'ADMIN', adminId: id }] })
 }
 
-/** The first ADMIN of an installation may sign in at once and is its SUPERADMIN; of two that race one is the first. */
+/** The first ADMIN of an installation may sign in immediately and is its SUPERADMIN. Of two simultaneous sign-ups only one is the first. */
 async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, canBeFirst }: Opening): Promise<User> {
   const isFirst = await isFirstOrganisation(tx)
   if (isFirst && !canBeFirst(body.setupCode ?? ''))
@@ -85,7 +85,7 @@ async function openOrganisation(tx: Tx, body: SignUp, { passwordHash, canBeFirst
   const { nameEnglish, phoneNumber, cid, email, organisationName } = body
   const admin = { phoneNumber, cid, email, isEmailConfirmed: true, passwordHash, isVerified: true, loginEnabled: isFirst }
   const opened = await insertOffice(tx, { organisationName, nameEnglish, ...admin })
-  // An office was a moment faster with this number.
+  // An office registered this number a moment earlier.
   if (!opened) return asIfNew(body)
   const { adminId: id, roleId } = opened
   const roles: User['roles'] = [{ id: roleId, name: 'ADMIN', adminId: id }]

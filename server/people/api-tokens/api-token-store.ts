@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { endOfDay } from '../../platform/database/end-of-day.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 
-// Run as the auth role, which sees the tokens of every office: each statement names that of the caller.
+// Run as the auth role, which sees the tokens of every office: each statement filters by the caller's office.
 
 const ofOffice = (tx: Tx) => sql`t.organisation_id = ${organisationOf(tx.actor)}`
 
@@ -43,7 +43,7 @@ export async function readToken(tx: Tx, id: string): Promise<ApiToken> {
   return token
 }
 
-/** That of the program which asks. */
+/** The token of the program that makes the request. */
 export async function readCurrentToken(tx: Tx): Promise<ReplyOf<typeof apiTokenContract.current>> {
   if (tx.actor.kind !== 'staff') throw notFound('API token')
   const { organisationId, adminId, apiTokenId } = tx.actor
@@ -52,7 +52,7 @@ export async function readCurrentToken(tx: Tx): Promise<ReplyOf<typeof apiTokenC
   return { organisation: { name, adminId }, token }
 }
 
-/** Of two who revoke it at once the second waits. */
+/** If two people revoke it at the same time, the second one waits. */
 export async function lockToken(tx: Tx, id: string): Promise<ApiToken> {
   await sql`select from api_tokens t where ${ofOffice(tx)} and t.id = ${id} for update`.execute(tx)
   return readToken(tx, id)
@@ -88,7 +88,7 @@ export async function readTokenNames(tx: Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of these, the tokens whose calls are refused: revoked, expired, or of somebody who is no administrator any longer. */
+/** Those of the given tokens whose calls are rejected: revoked, expired, or of a person who is no longer an administrator. */
 export async function findEndedTokens(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from api_tokens t ${makers}
@@ -96,7 +96,7 @@ export async function findEndedTokens(tx: Tx, ids: readonly string[]): Promise<{
   return rows
 }
 
-/** How many count now. Two who create one at once wait for each other, so that the limit holds. */
+/** The number of valid tokens. Two simultaneous creations wait for each other, so that the limit is kept. */
 export async function countActiveTokens(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api tokens ${organisationOf(tx.actor)}`}, 0))`.execute(tx)
   const { rows } = await sql<{ total: number }>`

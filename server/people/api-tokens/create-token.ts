@@ -11,7 +11,7 @@ import { countActiveTokens, insertToken, readToken } from './api-token-store.ts'
 
 type NewToken = BodyOf<typeof apiTokenContract.create> & Pick<ApiToken, 'apiVersion'>
 
-/** The secret is in the answer of this call alone. */
+/** Only the answer of this call contains the secret. */
 export async function createToken(
   tx: Tx,
   { name, scopes, expiresOn = addDays(tx.today, defaultTokenDays), addressRanges, apiVersion }: NewToken,
@@ -39,7 +39,7 @@ export async function createToken(
   return { ...created, token }
 }
 
-/** What a history of it may say. */
+/** The fields that its history may contain. */
 export function auditedOf({ name, scopes, addressRanges, expiresOn, apiVersion, status, version }: ApiToken) {
   return { name, scopes, addressRanges, expiresOn, apiVersion, status, version }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { lockToken, markRevoked, readToken } from './api-token-store.ts'
 import { auditedOf } from './create-token.ts'
 
-/** From the next transaction on its calls are refused, in every process. */
+/** From the next transaction on, every process rejects its calls. */
 export async function revokeToken(tx: Tx, { id, ifMatch }: { id: string; ifMatch: number | undefined }): Promise<ApiToken> {
   const before = await tx.actingAs('auth', (auth) => lockToken(auth, id))
   await ensureUnchanged(tx, { entity: 'apiToken', current: before, ifMatch })

@@ -8,7 +8,7 @@ import { oneOfEverything } from '../../testing/one-of-everything.ts'
 import { anAppWithGateway } from '../../testing/online-steps.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-// What a program reads is what the ADMIN reads who made its token: no call needs a session that a program has not.
+// A program can read everything that the ADMIN who created its token can read: no call needs a session, which a program does not have.
 
 let app: TestApp
 let admin: Admin

@@ -5,7 +5,7 @@ import { anApiToken } from '../../testing/an-api-token.ts'
 import { type Admin, anAdmin, aTenant } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// What somebody who guesses tokens, or asks too often with one, is told.
+// The errors for a caller who guesses tokens, or who makes too many requests with one.
 
 let app: TestApp
 let admin: Admin
@@ -84,7 +84,7 @@ test('a program that has an answer already is not sent it again', async () => {
 })
 
 test('two processes count the requests of a token together', async () => {
-  // Past the minute of the app itself, which removes what is older.
+  // After the current minute of the app, because the app deletes older counts.
   let now = (Math.floor(Date.now() / 60_000) + 2) * 60_000
   const options = { database: app.database, max: 20, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
   const [one, two] = [createRequestCounts(options), createRequestCounts(options)]

@@ -8,7 +8,10 @@ import { auditedOf } from './create-token.ts'
 
 type Moving = { id: string; newest: string; ifMatch: number | undefined }
 
-/** Two minutes later at most (find-api-token.ts) calls without the header Sakhang-Version are of the newest version. A token that has it already keeps it. */
+/**
+ * Within two minutes (find-api-token.ts), calls without the header Sakhang-Version use the newest version. A token that already has it does
+ * not change.
+ */
 export async function useNewestVersion(tx: Tx, { id, newest, ifMatch }: Moving): Promise<ApiToken> {
   const before = await tx.actingAs('auth', (auth) => lockToken(auth, id))
   await ensureUnchanged(tx, { entity: 'apiToken', current: before, ifMatch })

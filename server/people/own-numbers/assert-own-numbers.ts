@@ -10,8 +10,8 @@ import { findTenant, type TenantDetails } from '../tenant-store.ts'
 type OwnChange = { within: Database['as']; actor: Actor; claims: Claims; id: string; details: TenantDetails }
 
 /**
- * Before a tenant changes their own phone number or CID: a fresh proof of who is there, and five tries a day, refused ones included,
- * because an answer tells whether the number is another tenant's (docs/decisions/0069). The office is not asked here.
+ * Checks before a tenant changes their own phone number or CID: a fresh proof, and five attempts a day, including rejected ones, because
+ * the answer reveals whether another tenant has the number (docs/decisions/0069). The office is not involved.
  */
 export async function assertOwnNumbers({ within, actor, claims, id, details }: OwnChange): Promise<void> {
   if (actor.kind === 'staff') return
@@ -20,7 +20,7 @@ export async function assertOwnNumbers({ within, actor, claims, id, details }: O
     if (isOther) await assertProven(tx)
     return isOther
   })
-  // Outside of the change, which may be rolled back.
+  // Outside the change, which may be rolled back.
   if (isChanged) await within(authActor, (tx) => consumeAttempt(tx, ownNumbersLimit(signInOf(claims))))
 }
 

@@ -41,7 +41,7 @@ test('a record of somebody else is not found, and that is no try', async () => {
   await update(caller, tenant.id, { cid: aCid() })
 })
 
-// The last one: every session of a tenant has ended when the clock stands there.
+// This test runs last: after it sets the clock, every session of a tenant has ended.
 test('who else is a tenant is asked five times a day, also at the same time, and refused tries count', async () => {
   const { tenant, caller } = await aTenantHere()
   const { tenant: neighbour } = await aTenantHere()
@@ -54,7 +54,7 @@ test('who else is a tenant is asked five times a day, also at the same time, and
   const statuses = tries.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array.from({ length: 5 }, () => 409), ...Array.from({ length: 35 }, () => 429)])
   await expectProblem(update(caller, tenant.id, { cid: aCid() }), 'TOO_MANY_REQUESTS')
-  // The office, other fields and the next day are free.
+  // Changes by the office, to other fields and on the next day are not limited.
   const cid = aCid()
   expect(await update(admin, tenant.id, { cid })).toMatchObject({ cid })
   expect(await update(caller, tenant.id, { cid, middleName: 'Om' })).toMatchObject({ middleName: 'Om' })

@@ -6,8 +6,8 @@ import { connectToPrimary } from './primary.ts'
 const maxConnectMs = 10_000
 
 /**
- * One connection as the owner of the tables, outside row-level security and outside the pool: for the start, backups and tools, never for
- * a request. `name`: what PostgreSQL shows it as. Where the connection breaks, the work fails and nothing else does.
+ * One connection as the owner of the tables, outside row-level security and outside the pool: for the start, backups and tools, never for a
+ * request. `name`: the application name that PostgreSQL shows. If the connection breaks, only this work fails.
  */
 export async function asTableOwner<T>(
   ownerUrl: string,

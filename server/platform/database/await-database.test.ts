@@ -15,7 +15,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** What the port of a database leads to; a listener of its own until then. */
+/** The target of the database port; until it is set, a listener of its own. */
 async function listen(port: number, onConnection: Parameters<typeof createServer>[1]): Promise<number> {
   const server = createServer(onConnection).listen(port, '127.0.0.1')
   servers.push(server)

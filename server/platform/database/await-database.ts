@@ -6,21 +6,21 @@ import { isConnectionLost } from './database-problem.ts'
 
 export type Waiting = {
   timeoutMs: number
-  /** Called once, with what keeps the database from answering. */
+  /** Called once, with the reason why the database does not answer. */
   onWait: (reason: string) => void
   signal?: AbortSignal | undefined
 }
 
 const pauseMs = 500
-/** One try has this much even without patience: a busy database takes a while to let somebody in. */
+/** The minimum time for one attempt, even without waiting: a busy database takes a while to accept a connection. */
 const minTryMs = 5_000
 const maxTryMs = 15_000
-/** It has no room for one more, or is stopping, starting or recovering. */
+/** The database has no free connection, or is stopping, starting or recovering. */
 const notYet = /^(?:53300|57P0[123])$/
 
 /**
- * Waits for a database that does not answer yet: after a power cut the machine of the database may start last. What it answers, such as
- * a wrong password, is final; so is the end of the patience.
+ * Waits for a database that does not answer yet, because after a power cut its machine may start last. An error that it returns, such as a
+ * wrong password, is final, and so is the timeout.
  */
 export async function awaitDatabase(url: string, { timeoutMs, onWait, signal }: Waiting): Promise<void> {
   const deadline = performance.now() + timeoutMs

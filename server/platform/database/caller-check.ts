@@ -3,14 +3,14 @@ import { type Actor, databaseRoleOf, supportAccessOf } from '../actor.ts'
 
 type Begun = { actor: Actor; mode: string; keepsPlans: boolean }
 
-/** What must hold for the caller: on the primary, where what ended a moment ago is known. */
+/** The conditions for the caller, checked on the primary, which has the most recent changes. */
 export function callerCheck(begin: Begun): pg.QueryConfig | undefined {
   return sessionCheck(begin) ?? apiTokenCheck(begin) ?? officeCheck(begin)
 }
 
 /**
- * That the session still runs, and is of this person, role and organisation: the token is not believed in any of it. It stops all that
- * follows when it fails.
+ * Checks that the session still runs and belongs to this person, role and organisation; the token alone is not trusted. If the check fails,
+ * the transaction stops.
  */
 function sessionCheck({ actor, keepsPlans }: Begun): pg.QueryConfig | undefined {
   if (!('sessionId' in actor) || !actor.sessionId) return undefined
@@ -28,7 +28,7 @@ function apiTokenCheck({ actor, keepsPlans }: Begun): pg.QueryConfig | undefined
   return { ...name, text: 'select require_api_token($1, $2, $3, $4, $5)', values }
 }
 
-/** A job or a delivery has no session that could have ended: it writes nothing for an office that is closed. */
+/** A job or a delivery has no session that could end. It must not write for a closed office. */
 function officeCheck({ actor, mode, keepsPlans }: Begun): pg.QueryConfig | undefined {
   if (actor.kind !== 'job' || mode !== 'WRITE' || actor.whileClosed) return undefined
   const name = keepsPlans ? { name: 'job_office' } : {}

@@ -6,21 +6,21 @@ import { RecentChanges } from './recent-changes.ts'
 
 export type ChangeListener = {
   changed: (changes: readonly Change[]) => void
-  /** The connection was lost, and changes with it. */
+  /** The connection was lost, and some changes with it. */
   missed: () => void
 }
 
 export type ChangeFeed = {
-  /** Sends what was committed to every process. Nothing is sent before somebody has started it. */
+  /** Sends committed changes to every process. Nothing is sent before the feed is started. */
   publish: (changes: readonly Change[]) => void
-  /** Starts it, and answers how to stop listening. */
+  /** Starts the feed and returns a function to stop listening. */
   subscribe: (listener: ChangeListener) => () => void
   start: () => void
-  /** What was heard within this time, at most a minute; undefined where that is more than is remembered. */
+  /** The changes received within this time, at most a minute; undefined if that is more than is stored. */
   recent: (withinMs: number) => Change[] | undefined
   /**
-   * An advisory lock by its name, of the connection that listens: it ends with the connection, also where the process dies. The connection
-   * may lock again what it has locked. Undefined where it is broken.
+   * An advisory lock by name, held by the listening connection. It ends with the connection, also if the process dies. The connection may
+   * take a lock that it already holds. Undefined if the connection is broken.
    */
   tryLock: (name: string) => Promise<boolean | undefined>
   unlock: (name: string) => void
@@ -28,21 +28,22 @@ export type ChangeFeed = {
 }
 
 const channel = 'sakhang_changes'
-/** One NOTIFY for what happens within this time: PostgreSQL lets one transaction with a NOTIFY commit after the other. */
+/** Changes within this time share one NOTIFY, because PostgreSQL serialises the commits of transactions with a NOTIFY. */
 const collectMs = 100
-/** PostgreSQL takes payloads of less than 8,000 bytes; a change has at most about 170. */
+/** PostgreSQL accepts payloads of less than 8,000 bytes; a change has at most about 170. */
 const changesPerPayload = 40
 const firstRetryMs = 250
 const maxRetryMs = 5_000
-/** A connection to a machine that is gone never says that it has closed. */
+/** If the other machine is gone, the connection never reports that it closed. */
 const pingMs = 30_000
 const answerMs = 10_000
-/** Another version of the product may say more; a stranger with the login of the database may say anything. */
+/** Another version of the product may send more changes, and a stranger with the login of the database may send anything. */
 const maxChanges = 1_000
 
 /**
- * What every process of the product learns of the others' commits: one connection beside the pool, which listens and notifies. A process that
- * dies between its commit and its notification loses that notification, so whoever must not miss a change asks for it from time to time as well.
+ * Informs every process of the product about the others' commits, over one additional connection that listens and notifies. A process that
+ * dies between its commit and its notification loses that notification, so a consumer that must not miss a change also polls from time to
+ * time.
  */
 export function createChangeFeed(url: string): ChangeFeed {
   const listeners = new Set<ChangeListener>()
@@ -63,7 +64,7 @@ export function createChangeFeed(url: string): ChangeFeed {
     timer = undefined
     if (!connection.isOpen() || pending.isEmpty) return
     const changes = pending.takeAll()
-    // Where it breaks they are sent with the next connection.
+    // If the connection breaks, they are sent over the next one.
     connection.notify(payloadsOf(changes)).catch(() => changes.forEach((change) => pending.add(change)))
   }
   return {
@@ -93,7 +94,7 @@ type Connected = {
   connected: (state: { hasMissed: boolean }) => void
 }
 
-/** Opened again whenever it breaks, until it is closed. */
+/** Reopened whenever it breaks, until it is closed. */
 function createConnection(url: string, { heard, connected }: Connected) {
   let open: pg.Client | undefined
   let connecting: Promise<void> | undefined
@@ -116,14 +117,14 @@ function createConnection(url: string, { heard, connected }: Connected) {
     } catch (error) {
       return connectLater(error)
     }
-    // It says once that it is gone, whether by an error, its end, or a ping that nobody answered.
+    // The loss is reported once, whether by an error, its end, or an unanswered ping.
     let isLost = false
     const lose = (error?: unknown) => {
       if (isLost) return
       isLost = true
       open = undefined
       clearInterval(ping)
-      client.end().catch(() => undefined) // It is gone already.
+      client.end().catch(() => undefined) // It is already closed.
       connectLater(error)
     }
     const ping = setInterval(() => client.query('select').catch(lose), pingMs)
@@ -164,7 +165,7 @@ function createConnection(url: string, { heard, connected }: Connected) {
   }
 }
 
-/** Where the connection breaks meanwhile, that is logged by itself, and its locks have ended with it. */
+/** If the connection breaks in the meantime, that is logged separately, and its locks have ended. */
 function locksOf(connected: () => Promise<pg.Client | undefined>): Pick<ChangeFeed, 'tryLock' | 'unlock'> {
   const answer = async (call: string, name: string) => {
     const query = (await connected())?.query<{ isDone: boolean }>(`select ${call}(hashtextextended($1, 0)) as "isDone"`, [name])
@@ -183,7 +184,7 @@ const connectionOptions = {
   keepAlive: true,
 }
 
-/** PostgreSQL would keep the locks of a machine that is gone for two hours. */
+/** By default PostgreSQL would keep the locks of a machine that is gone for two hours. */
 const endWithDeadMachine = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 type WireChange = [organisationId: string | null, kind: string, recordId: string | null, personId: string | null]

@@ -1,24 +1,24 @@
-/** That something changed, for whoever looks at it now: never what it is now. */
+/** Notifies viewers that a record changed, without its new value. */
 export type Change = {
   /** Null: of no organisation, like a sign-in. */
   organisationId: string | null
   /** The noun of the contract ("payment"), `anyKind` or `sessionKind`. */
   kind: string
-  /** Of a record that owners and tenants may see. */
+  /** For a record that owners and tenants may see. */
   recordId?: string | undefined
-  /** Of what concerns this person alone. */
+  /** For a change that concerns only this person. */
   personId?: string | undefined
 }
 
-/** More changed than is worth naming. */
+/** Too many changes to list. */
 export const anyKind = '*'
-/** The sessions of a person ended, or may have. */
+/** The sessions of a person ended, or may have ended. */
 export const sessionKind = 'session'
 
-/** A transaction that changes more of an organisation than this announces `anyKind`. */
+/** If a transaction changes more records of an organisation than this, `anyKind` is announced instead. */
 const maxNamed = 1_000
 
-/** Changes without repetitions, and not many. */
+/** A bounded set of changes without repetitions. */
 export class ChangeSet {
   readonly #changes = new Map<string, Change>()
   readonly #full = new Set<string>()
@@ -30,7 +30,7 @@ export class ChangeSet {
     if (this.#changes.size > maxNamed) this.#summarise()
   }
 
-  /** Empties it. */
+  /** Returns the changes and empties the set. */
   takeAll(): Change[] {
     const all = [...this.#changes.values()]
     this.#changes.clear()
@@ -42,7 +42,7 @@ export class ChangeSet {
     return this.#changes.size === 0
   }
 
-  /** Changes outside organisations are ends of sessions, which a check of every session finds as well. */
+  /** Changes outside organisations are ends of sessions, which the check of every session also detects. */
   #summarise(): void {
     for (const { organisationId } of this.#changes.values()) if (organisationId !== null) this.#full.add(organisationId)
     this.#changes.clear()

@@ -5,7 +5,7 @@ import { connectToPrimary } from './primary.ts'
 
 const defaultTimeoutMs = 15_000
 
-/** The first connection of a login: where it is refused, the settings that name it are wrong, and the sentence says so. */
+/** The first connection of a login. If it is refused, the settings are wrong, and the error message names them. */
 export async function connectAtStart(url: string, applicationName: string, timeoutMs = defaultTimeoutMs): Promise<pg.Client> {
   try {
     return await connectToPrimary(url, {
@@ -21,7 +21,7 @@ export async function connectAtStart(url: string, applicationName: string, timeo
   }
 }
 
-/** Whether this login is let in, asked before anything is migrated. */
+/** Checks that this login is accepted, before anything is migrated. */
 export async function assertLogin(url: string): Promise<void> {
   const client = await connectAtStart(url, 'sakhang start')
   await client.end()

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 
 type Refusal = { code: ProblemCode; detail: string; path?: string }
 
-/** What a broken constraint means to the person who sent it. One line a constraint that input can reach. */
+/** The error for each broken constraint, as shown to the person who sent the data. One line for each constraint that input can violate. */
 const refusals: Record<string, Refusal> = {
   people_phone_number_key: {
     code: 'DUPLICATE',
@@ -102,7 +102,7 @@ const refusals: Record<string, Refusal> = {
   leases_plot_once: { code: 'LEASE_OVERLAP', detail: 'This plot is already let on these dates. Choose other dates.' },
 }
 
-/** By the table that refers to it, what still uses a record. */
+/** For each referring table, the description of what still uses the record. */
 const users: Record<string, string> = {
   administrative_zones: 'gewogs or thromdes',
   sub_administrative_zones: 'chiwogs or localities',
@@ -118,7 +118,7 @@ const users: Record<string, string> = {
   listings: 'listings',
 }
 
-/** The problem behind a database error, or undefined when it is a defect of ours. */
+/** The problem behind a database error, or undefined if it is a defect of ours. */
 export function constraintProblem(error: unknown): Problem | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const refusal = error.constraint ? refusals[error.constraint] : undefined
@@ -140,12 +140,12 @@ export function constraintProblem(error: unknown): Problem | undefined {
   return undefined
 }
 
-/** A deletion that a foreign key refuses: by which table, and in words. */
+/** A deletion that a foreign key prevents: the referring table, and its description. */
 export type RefusedByUse = { table: string; constraint: string; users: string }
 
 export function refusedByUse(error: unknown): RefusedByUse | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
-  // What `on delete restrict` keeps is 23001 from PostgreSQL 18 on and 23503 before.
+  // `on delete restrict` causes 23001 from PostgreSQL 18 on and 23503 before.
   const isRefused = error.code === '23001' || (error.code === '23503' && /delete on table/.test(error.message))
   const { table = '', constraint = '' } = error
   return isRefused ? { table, constraint, users: users[table] ?? 'other records' } : undefined

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const job = { kind: 'job', organisationId: newId() } as const
 
-// Few values, so that many rows are alike.
+// Few different values, so that many rows are equal.
 const row = fc.record({
   words: fc.constantFrom('', 'a', 'A', 'b', 'ཀ', 'naïve', '"; drop', '\\', 'null'),
   amount: fc.constantFrom('-1', '0', '9007199254740993', '9223372036854775807'),
@@ -61,7 +61,7 @@ function matches(given: readonly Row[]): Matches {
 const pageOf = (given: readonly Row[], query: { sort: string; cursor?: string | undefined; pageSize: number }) =>
   app.database.as(job, (tx) => pageOfIds(tx, { pageNo: 1, ...query }, matches(given)))
 
-/** Every page after the first by the cursor of the one before; `grow` adds rows in between. */
+/** Reads every page after the first by the cursor of the previous one; `grow` adds rows in between. */
 async function walk(
   given: readonly Row[],
   query: { sort: string; pageSize: number },

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { type RawBuilder, sql } from 'kysely'
 import { fieldProblem, type Problem } from '../../../domain/problem.ts'
 
-// Goes on after a row by what the list is sorted by, not by how many rows lie before it: each row is seen once, whatever is added meanwhile.
+// Continues after a row by the sort key of the list and not by the number of rows before it: each row appears once, whatever is added
+// meanwhile.
 
 type Sql = RawBuilder<unknown>
 
@@ -11,19 +12,19 @@ type Sql = RawBuilder<unknown>
 export type OrderColumn = {
   column: Sql
   isDescending: boolean
-  /** Where rows without a value stand; left out: there are none. */
+  /** Where rows without a value are sorted; omitted if there are none. */
   missing?: 'FIRST' | 'LAST' | undefined
 }
 
-/** As PostgreSQL writes them, so that nothing of an instant or an amount is lost. */
+/** In PostgreSQL's text form, so that instants and amounts stay exact. */
 export type RowKey = readonly (string | null)[]
 
-/** The columns of the order beside the id of a row: `keyTexts` reads them. */
+/** The columns of the order besides the id of a row, as `keyTexts` reads them. */
 export function keyColumns(order: readonly OrderColumn[]): Sql {
   return sql.join(order.map(({ column }, at) => sql`${column} as ${keyName(at)}`))
 }
 
-/** The key of a row as text: what `rowKeyOf` reads. Outside the limit, because inside it each row that matches would be written as text. */
+/** The key of a row as text, as `rowKeyOf` reads it. Outside the limit, because inside it every matching row would be converted to text. */
 export function keyTexts(order: readonly OrderColumn[]): Sql {
   return sql.join(order.map((_, at) => sql`${keyName(at)}::text`))
 }
@@ -39,7 +40,7 @@ export function rowKeyOf(order: readonly OrderColumn[], row: object): RowKey {
   })
 }
 
-/** A cursor belongs to one order and to the same filters of a list: `filters` are their fingerprint. */
+/** A cursor is valid for one order and the same filters of a list: `filters` is their fingerprint. */
 export type CursorScope = { sort: string; filters: string }
 
 export function writeCursor({ sort, filters }: CursorScope, key: RowKey): string {
@@ -55,7 +56,7 @@ export function readCursor(cursor: string, { sort, filters }: CursorScope, lengt
   return key
 }
 
-/** Alike for the same filters, in whatever order they were given. */
+/** Equal for the same filters, in whatever order they were given. */
 export function fingerprintOf(filters: readonly (readonly [name: string, value: unknown])[]): string {
   const sorted = filters.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)
@@ -74,15 +75,17 @@ function badCursor(): Problem {
   return fieldProblem('/cursor', 'This cursor does not belong to this list. Start at the first page.')
 }
 
-/** What a failure of a statement is to the caller, where that is known. */
+/** The problem that the caller gets for a failed statement, if there is one. */
 const refusals = new WeakMap<object, Problem>()
 
-/** Statements sent beside it fail with it, and one of them may be the first to say so: each is answered by what the first one was. */
+/**
+ * Statements sent together with a failed one fail too, and any of them may be reported first. Each gets the problem of the first failure.
+ */
 export function refusalOf(failure: unknown): Problem | undefined {
   return typeof failure === 'object' && failure !== null ? refusals.get(failure) : undefined
 }
 
-/** Runs a query with the values of a cursor: text that a column cannot hold was not written by us (data exceptions, class 22). */
+/** Runs a query with the values of a cursor. Text that a column cannot hold was not written by us (data exceptions, class 22). */
 export async function withCursorValues<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -94,11 +97,11 @@ export async function withCursorValues<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The rows that come after the one with this key. */
+/** The rows after the one with this key. */
 export function isAfter(order: readonly OrderColumn[], key: RowKey): Sql {
   const [first] = order
   if (first && order.every(({ missing }) => !missing) && key.every((value) => value !== null)) {
-    // Compared as one row, which an index in this order serves.
+    // Compared as one row, so that an index in this order can be used.
     const columns = sql.join(order.map(({ column }) => column))
     return sql`(${columns}) ${first.isDescending ? sql`<` : sql`>`} (${sql.join(key)})`
   }

@@ -2,7 +2,7 @@ const form = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/
 export const maxHosts = 8
 
 /**
- * The addresses of a database, one for each of its servers. An address names several as libpq's does:
+ * The addresses of a database, one for each of its servers. An address lists several in libpq's format:
  * postgres://user:password@first:5432,second:5432/name.
  */
 export function addressesOf(url: string): string[] {
@@ -17,7 +17,7 @@ export function isDatabaseAddress(url: string): boolean {
   return form.test(url) && hasEachHost && addresses.length <= maxHosts && addresses.every((address) => URL.canParse(address))
 }
 
-/** The servers and the name of the database, as in first:5432,second:5432/name: neither who connects nor how. */
+/** The servers and the name of the database, as in first:5432,second:5432/name, without user or options. */
 export function placeOfDatabase(url: string): string {
   const places = addressesOf(url).map((address) => new URL(address))
   const hosts = places.map(({ hostname, port }) => `${hostname}:${port || '5432'}`)

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { Problem } from '../../../domain/problem.ts'
 import { NoPrimary } from './primary.ts'
 
-/** What was being done when the database failed: for a write that was sent, nobody knows whether it was stored. */
+/** The operation during which the database failed. If a write was already sent, it is unknown whether it was stored. */
 export type Attempt = 'READ' | 'WRITE'
 
 const retryAfterSeconds = 5
 const timedOut = new Set(['57014'])
-/** By PostgreSQL: it stops, starts, was killed, ended the session, or has no room (classes 08, 53, 57, 58 of its error codes). */
+/** Errors from PostgreSQL: it stops, starts, was killed, ended the session, or has no room (classes 08, 53, 57, 58 of its error codes). */
 const unavailable = /^(?:08...|53...|57P0[1235]|58...|25P0[34])$/
-/** A server that lets nobody write: a primary that was demoted, or the standby that an old address leads to. */
+/** A server that accepts no writes: a primary that was demoted, or a standby behind an old address. */
 const readOnly = '25006'
 const errnos = new Set([
   'ECONNREFUSED',
@@ -25,7 +25,7 @@ const errnos = new Set([
 const driverMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/
 
-/** The database, or the way to it, is gone: whatever was under way on this connection is lost. */
+/** The database or the connection to it is lost, with all work in progress on it. */
 export function isConnectionLost(error: unknown, attempt: Attempt = 'READ'): boolean {
   if (error instanceof NoPrimary) return true
   if (error instanceof pg.DatabaseError) {
@@ -35,12 +35,12 @@ export function isConnectionLost(error: unknown, attempt: Attempt = 'READ'): boo
   return error instanceof Error && (driverMessages.test(error.message) || errnos.has(String(Reflect.get(error, 'code'))))
 }
 
-/** The time limit for an answer has passed: whoever asks again waits as long again. */
+/** The time limit for an answer has passed. A retry would wait equally long. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }
 
-/** No connection within the time limit, or none at all; nothing was begun. */
+/** No connection within the time limit, or none at all; no work was begun. */
 export function notConnected(cause: unknown): Problem {
   return new Problem('UNAVAILABLE', 'The database is not available right now. Try again in a few seconds.', {
     retryAfterSeconds,
@@ -48,7 +48,7 @@ export function notConnected(cause: unknown): Problem {
   })
 }
 
-/** The 503 behind a failure of the database, or undefined when it is something else. */
+/** The 503 for a failure of the database; undefined for other errors. */
 export function databaseProblem(error: unknown, attempt: Attempt): Problem | undefined {
   if (error instanceof pg.DatabaseError && timedOut.has(error.code ?? '')) {
     const detail = 'This took too long and was stopped. Try again in a minute, or narrow the filters.'

@@ -28,7 +28,7 @@ const currentRole = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(tx)
   return rows[0]?.role.replace(`${place.rolePrefix}_acting_`, '') ?? ''
 }
-/** As PostgreSQL sees them. */
+/** As PostgreSQL counts them. */
 const openConnections = () =>
   asTableOwner(place.ownerUrl, async (client) => {
     const { rowCount } = await client.query(
@@ -87,7 +87,7 @@ test('what is sent together is carried out in the order of the calls, also where
     })
   expect(await orderOf((tx) => [tx.byKey, tx, tx.byKey])).toBe('abc')
   expect(await orderOf((tx) => [tx, tx.byKey, tx])).toBe('abc')
-  // A handle that was used before sends no sooner than a new one.
+  // A used handle sends no sooner than a new one.
   const afterOther = await database.as(visitor, async (tx) => {
     await sql`select 1`.execute(tx)
     const sent = [append('a').execute(tx.byKey), append('b').execute(tx)]
@@ -112,7 +112,7 @@ test('a read ends by itself soon after its answer, and its connection serves the
   const first = await database.asReader(visitor, pidOf)
   expect(await database.as(visitor, pidOf)).toBe(first)
   expect(await database.asReader(visitor, pidOf)).toBe(first)
-  // Only the login of a connection is shown its state.
+  // Only the login of a connection can see its state.
   const stateOf = () =>
     asTableOwner(place.appUrl, async (client) => {
       const { rows } = await client.query<{ state: string }>('select state from pg_stat_activity where pid = $1', [first])

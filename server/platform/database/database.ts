@@ -18,7 +18,7 @@ import { openReplica } from './replica/replica.ts'
 import { readWalPosition, type Replayed, replayTimeoutMs, type WalPosition } from './replica/wal-position.ts'
 import { type Begin, roleIdentifier, Transaction, type Tx } from './transaction.ts'
 
-// The pool is visible in this file alone. All other code receives a Tx, so nothing is read or written outside the open transaction
+// Only this file accesses the pool. All other code receives a Tx, so nothing is read or written outside the open transaction
 // (ARCHITECTURE.md, Row-level security).
 
 export type { RunInTransaction, Tx } from './transaction.ts'
@@ -26,41 +26,44 @@ export type { RunInTransaction, Tx } from './transaction.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
 
-/** `kind` says how long its statements may take (time-limits.ts). */
+/** `kind` determines how long its statements may take (time-limits.ts). */
 type Transact = <T>(actor: Actor, work: (tx: Tx) => Promise<T>, kind?: CallKind) => Promise<T>
 
 export type Database = {
-  /** Begins, works and commits as the actor; anything thrown rolls all of it back. Deadlocks are tried again. */
+  /** Begins, works and commits as the actor. Any exception rolls everything back. Deadlocks are retried. */
   as: Transact
-  /** The same to read only, which PostgreSQL sees to. Nothing is stored by it, so nobody waits for its end. */
+  /** The same, but read-only, which PostgreSQL enforces. It stores nothing, so the caller does not wait for its end. */
   asReader: Transact
-  /** The same, on the replica where there is one: it has all that the primary shows when the call begins. Else on the primary. */
+  /** The same on the replica, if there is one with everything that the primary shows when the call begins; otherwise on the primary. */
   asReplicaReader: Read
-  /** The same, and all of it as it stood at one instant: a long download does not change under way. */
+  /** The same, with all reads as of one instant, so that a long download does not change while it runs. */
   asSnapshot: Read
   /** Undefined without a replica. */
   replica: () => ReplicaStatus | undefined
-  /** Open, idle, and requests that wait for one. */
+  /** Open and idle connections, and requests that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
-  /** What other people's transactions changed, in every process. */
+  /** The changes that other transactions made, in every process. */
   changes: ChangeFeed
   close: () => Promise<void>
 }
 
 export type DatabaseOptions = {
   appUrl: string
-  /** Set where `appUrl` leads to a pooler that gives each transaction another connection: what needs one of its own goes here. */
+  /**
+   * Set if `appUrl` points to a pooler that gives each transaction another connection. Work that needs its own connection uses this
+   * address.
+   */
   directUrl?: string | undefined
-  /** A hot standby, or several, for what only reads. */
+  /** One or several hot standbys for read-only work. */
   replicaUrl?: string | undefined
   rolePrefix: string
   clock: Clock
   poolSize?: number
-  /** Connections that are open already; only tests give them. Their `close` decides whether they stay open. */
+  /** Connections that are already open; only tests pass them. Their `close` decides whether they stay open. */
   pool?: Pool | undefined
   limits?: TimeLimits
   dataKey?: DataKey
-  /** In PostgreSQL when left out. */
+  /** Default: in PostgreSQL. */
   fileStorage?: FileStorage
 }
 
@@ -98,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const means: Means = { pool, changes }
   const asReader = inTransaction(means, begin, { mode: 'READ', kind: 'INTERACTIVE', tries: maxTries })
-  // What was sent already cannot be sent again.
+  // Data that was already sent cannot be sent again.
   const asSnapshot = inTransaction(means, begin, { mode: 'SNAPSHOT', kind: 'REPORT', tries: 1 })
   const as = inTransaction(means, begin, { mode: 'WRITE', kind: 'INTERACTIVE', tries: maxTries })
   const onPrimary = { as, connections: pool.counts, changes, asReader }
@@ -154,7 +157,7 @@ function inTransaction(means: Means, beginner: Beginner, { mode, kind: defaultKi
 
 type Means = { pool: Pool; changes: ChangeFeed }
 
-/** Whatever the work throws, and even before its first `await`, the transaction ends and the connection goes back. */
+/** Whatever the work throws, even before its first `await`, the transaction ends and the connection is released. */
 async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const transaction = new Transaction(client, begin)
@@ -170,14 +173,14 @@ async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx
     await giveBack(client, transaction.rollBack(), isLost).catch((failure: unknown) => {
       if (!isLost) currentLog().warn({ err: failure }, 'a transaction could not be rolled back; its connection was closed')
     })
-    // Where the beginning failed, that is why the work did.
+    // If the beginning failed, that is the reason why the work failed.
     await begun?.catch((failure: unknown) => {
       throw isConnectionLost(failure) ? new NotBegun(failure) : failure
     })
     throw transaction.causeOf(error)
   }
   if (begin.mode === 'READ') {
-    // The next transaction may be begun on it at once: the connection carries out what it is sent in order.
+    // The next transaction may begin on it immediately, because the connection executes statements in the order in which they were sent.
     const log = currentLog()
     const ended = transaction.commitSoon().catch((error: unknown) => log.warn({ err: error }, endedBadly))
     client.release()
@@ -192,14 +195,14 @@ async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx
   return result
 }
 
-/** Once the transaction has ended its connection goes back; one on which it could not be ended is closed. */
+/** Releases the connection after the transaction has ended. If the transaction could not be ended, the connection is closed. */
 async function giveBack(client: pg.PoolClient, ended: Promise<void>, isLost = false): Promise<void> {
   let isUsable = false
   try {
     await ended
     isUsable = !isLost
   } catch (error) {
-    // What is only refused at the commit has ended all the same.
+    // A transaction that is rejected only at the commit has ended too.
     isUsable = error instanceof pg.DatabaseError && databaseProblem(error, 'WRITE') === undefined
     throw error
   } finally {
@@ -207,7 +210,7 @@ async function giveBack(client: pg.PoolClient, ended: Promise<void>, isLost = fa
   }
 }
 
-/** The connection had broken while it was idle, or broke before anything was stored: another one may do the same work. */
+/** The connection broke while it was idle, or before anything was stored. Another one may do the same work. */
 class NotBegun extends Error {
   constructor(cause: unknown) {
     super('The connection broke before the transaction began.', { cause })
@@ -218,7 +221,7 @@ function attemptOf({ mode }: Begin): Attempt {
   return mode === 'WRITE' ? 'WRITE' : 'READ'
 }
 
-/** Row level security does not bind a superuser or BYPASSRLS: the start refuses to serve as one. */
+/** Row-level security does not apply to a superuser or a role with BYPASSRLS, so the start is refused for such a role. */
 async function assertNoPowerfulRoles(pool: Pool, rolePrefix: string): Promise<void> {
   const client = await pool.connect()
   const { rows } = await client
@@ -234,7 +237,7 @@ async function assertNoPowerfulRoles(pool: Pool, rolePrefix: string): Promise<vo
     )
 }
 
-/** By a transaction that only reads. */
+/** Whether a read-only transaction was asked to write. */
 export function isWriteRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }

@@ -20,8 +20,8 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
 /**
- * Sends a statement in the call that asks for it: statements that are sent together are carried out in the order of the calls, on
- * whichever handle. kysely's own provider waits before the first statement of each handle, so a later one could overtake it.
+ * Sends a statement in the same call that requests it: statements sent together run in the order of the calls, on any handle. kysely's own
+ * provider waits before the first statement of each handle, so a later one could overtake it.
  */
 export function kyselyOn(send: Send): Kysely<Tables> {
   const connection = new OneConnection(send)

@@ -7,11 +7,11 @@ import { nameRecords } from './named-records.ts'
 type Removal = {
   /** "This place" */
   what: string
-  /** Ids of what goes: of themselves they are not in the way. A list in brackets or a query. */
+  /** The ids to delete. References among themselves do not prevent the deletion. A list in brackets or a query. */
   ids: RawBuilder<unknown>
 }
 
-/** Deletes; where a foreign key refuses that, the refusal names the records in the way and where they stand. */
+/** Deletes the records. If a foreign key prevents that, the error lists the referring records and their pages. */
 export async function listReferences<T>(tx: Tx, { what, ids }: Removal, remove: () => Promise<T>): Promise<T> {
   await sql`savepoint removal`.execute(tx)
   try {
@@ -38,7 +38,7 @@ async function problemOf(tx: Tx, { what, ids }: Removal, { table, constraint, us
 }
 
 /**
- * Which column of the referring table names what was to go; keys begin with the organisation. None where the caller may not read that
+ * The column of the referring table that names the deleted record; keys begin with the organisation. None if the caller may not read that
  * table: an operator does not see the records of offices.
  */
 async function referringColumn(tx: Tx, table: string, constraint: string): Promise<string | undefined> {

@@ -9,11 +9,11 @@ export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { param
 
 export type RawReply = { status: number; body: unknown; bytes: Buffer; headers: Record<string, unknown> }
 
-/** A caller of the contract inside this process: the demo and the tests. */
+/** A caller of the contract inside this process, for the demo and the tests. */
 export type LocalClient = {
-  /** The reply, or a thrown `Refused` when the server refuses. */
+  /** Returns the reply, or throws `Refused` if the server returns an error. */
   call: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<ReplyOf<E>>
-  /** Whatever the server answers. */
+  /** Returns any answer of the server. */
   raw: (
     endpoint: Endpoint,
     input: { params?: object; query?: object; body?: unknown; idempotencyKey?: string; ifMatch?: number | string },

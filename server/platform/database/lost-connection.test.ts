@@ -16,7 +16,7 @@ import { visitor } from '../actor.ts'
 import { asTableOwner } from './as-table-owner.ts'
 import type { RawReply } from './local-client.ts'
 
-// A connection that breaks costs the call that uses it, and nothing else: one that nobody listens to would end this very process.
+// A broken connection affects only the call that uses it. Without an error listener on it, this process would end.
 
 let place: TestDatabase
 let app: TestApp
@@ -93,7 +93,7 @@ test('a backup whose connection breaks fails, and the next one is whole', async 
   }
 })
 
-/** How many there were. */
+/** Returns the number of ended connections. */
 function endWaitingBackups(): Promise<number | null> {
   return asTableOwner(place.ownerUrl, async (client) => {
     const { rowCount } = await client.query(`
@@ -115,7 +115,7 @@ test('a process that works in the database holds its lock again', async () => {
   await alone?.release()
 })
 
-/** Held in the database by connections that are there. */
+/** The shared locks in the database, held by existing connections. */
 function sharedLocks(): Promise<number | null> {
   return asTableOwner(place.ownerUrl, async (client) => {
     const { rowCount } = await client.query(`

@@ -4,7 +4,7 @@ import type { Tx } from './database.ts'
 
 type Kind = { one: string; many: string; name: RawBuilder<unknown>; path: RawBuilder<unknown> }
 
-/** Where a record of a table stands among the office's screens, and what it is called there. */
+/** The page of a record in the office's screens, and its name there. */
 const kinds: Record<string, Kind> = {
   administrative_zones: {
     one: 'gewog or thromde',
@@ -49,7 +49,7 @@ function kind(one: string, name: RawBuilder<unknown>, folder: string): Kind {
   return { one, many: `${one}s`, name, path: sql`${folder}::text || r.id` }
 }
 
-/** Tables that have no screen: whose record a row of them is part of. */
+/** Tables without a page: the record to which a row belongs. */
 const parts: Record<string, { table: string; column: string }> = {
   thram_holdings: { table: 'thrams', column: 'thram_id' },
   building_plots: { table: 'buildings', column: 'building_id' },
@@ -71,7 +71,7 @@ const maxNamed = 5
 type NamedRecord = Blocker & { name: string }
 export type NamedRecords = { one: string; many: string; count: number; records: NamedRecord[] }
 
-/** The first records that these rows of a table are, or are part of, as far as the caller sees them; but for `others`. */
+/** The first records that these rows of a table are or belong to, as far as the caller may see them, except `others`. */
 export async function nameRecords(
   tx: Tx,
   table: string,

@@ -4,12 +4,12 @@ import { organisationOf } from '../actor.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Settings, message templates and jobs are known by name and may have no row, or several by day. Their versions are counted here
- * (docs/decisions/0066), for an organisation or, outside of one, for the installation.
+ * Settings, message templates and jobs are identified by name and may have no row, or several by day. Their versions are counted here
+ * (docs/decisions/0066), for an organisation or for the installation.
  */
 export type NamedRecord = { entity: 'setting' | 'notificationTemplate' | 'job'; name: string }
 
-/** The same each time, so that the audit finds the changes of one of them. */
+/** The same id each time, so that the audit finds all changes of one of them. */
 export function idOfNamed(tx: Tx, { entity, name }: NamedRecord): string {
   const hash = createHash('sha256')
     .update([organisationOf(tx.actor) ?? '', entity, name].join(' '))
@@ -17,7 +17,7 @@ export function idOfNamed(tx: Tx, { entity, name }: NamedRecord): string {
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
-/** By name; what nobody has changed yet is not among them and has version 0. */
+/** By name. A record that nobody has changed is not included and has version 0. */
 export async function readVersions(tx: Tx, entity: NamedRecord['entity']): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ name: string; version: number }>`
@@ -28,7 +28,7 @@ export async function readVersions(tx: Tx, entity: NamedRecord['entity']): Promi
   return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
-/** Nobody else changes the record until this transaction ends. Returns its version. */
+/** Locks the record until this transaction ends. Returns its version. */
 export async function lockVersion(tx: Tx, { entity, name }: NamedRecord): Promise<number> {
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ version: number }>`
@@ -40,7 +40,7 @@ export async function lockVersion(tx: Tx, { entity, name }: NamedRecord): Promis
   return rows[0]?.version ?? 0
 }
 
-/** Counts a change of a record that is locked; answers the new version. */
+/** Counts a change of a locked record; returns the new version. */
 export async function countVersion(tx: Tx, { entity, name }: NamedRecord): Promise<number> {
   const { rows } = await tx.actingAs('auth', (identity) =>
     sql<{ version: number }>`

@@ -4,8 +4,8 @@ let lastMs = 0
 let sequence = 0
 
 /**
- * UUIDv7 (RFC 9562): ordered by time, so that keys land side by side in their index; within a millisecond ordered by a
- * sequence (method 1 of §6.2), so that what one process made later also sorts later.
+ * UUIDv7 (RFC 9562): ordered by time, so that keys are adjacent in their index; within a millisecond ordered by a sequence (method 1 of
+ * §6.2), so that ids of one process sort in the order of their creation.
  */
 export function newId(): string {
   const bytes = randomBytes(16)

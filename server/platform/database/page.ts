@@ -16,7 +16,7 @@ import {
 } from './cursor.ts'
 import type { Tx } from './database.ts'
 
-/** What `listQuery` of domain/page.ts lets through, its filters aside. `offset`: where this list goes on after another. */
+/** The fields of `listQuery` in domain/page.ts, without its filters. `offset`: the position where this list continues after another. */
 export type PageQuery = {
   pageNo: number
   pageSize: number
@@ -25,38 +25,38 @@ export type PageQuery = {
   cursor?: string | undefined
 }
 type Sql = RawBuilder<unknown>
-/** 'o.started_at', or what is worked out. */
+/** 'o.started_at', or an expression. */
 type Column = string | Sql
 
-/** What a list chooses from. Ids first, then the store reads the records of those few ids: deep pages stay cheap. */
+/** The rows that a list selects from. Ids are read first, then the store reads the records of those few ids, so deep pages stay cheap. */
 export type Matches = {
-  /** The key of a row, which is also the unique tail of every order: 't.id'. */
+  /** The key of a row, which is also the unique last part of every order: 't.id'. */
   id: Column
   /** sql`thrams t join … on …` */
   from: Sql
   /**
-   * The table of the record without its joins, where the conditions need no other table, and the sort fields that are its own columns. Anyone who
-   * sees the record must see all that it is joined with, which functions/visibility.sql ensures for the register and its leases.
+   * The table of the record without its joins, if the conditions need no other table, and the sort fields that are its own columns. Anyone
+   * who sees the record must see everything that it is joined with, which functions/visibility.sql ensures for the register and its leases.
    */
   baseTable?: { from: Sql; sorts: readonly string[] } | undefined
-  /** All must hold; what a filter left out is undefined. */
+  /** All conditions must be true. The condition of an omitted filter is undefined. */
   where: readonly (Sql | undefined)[]
-  /** By the name of each sort field of the contract, what it sorts by; and what within that, where a reader expects it. */
+  /** For each sort field of the contract, the column to sort by, with further columns in the order that a reader expects. */
   sorts: Record<string, Column | readonly Column[]>
-  /** When nothing is asked for: 'thramNumber:asc'. */
+  /** The order if none is requested: 'thramNumber:asc'. */
   defaultSort: string
-  /** Of matches that are dear to count, how many past the page are. */
+  /** For matches that are expensive to count, the maximum number to count past the page. */
   countsTo?: number | undefined
   /** The sort fields whose column may be null. */
   canBeMissing?: readonly string[]
-  /** The sort fields whose column may be null, where nulls stand as the index has them: last upwards, first downwards. */
+  /** The sort fields whose column may be null, with nulls in the order of the index: last ascending, first descending. */
   nullsAsInIndex?: readonly string[]
-  /** Its contract is `withCursor`: rows past 10,000 are reached by key. */
+  /** Its contract is `withCursor`: rows after 10,000 are reached by key. */
   hasCursor?: boolean
   keys?: KeyFilters
 }
 
-/** Filters of which each leaves few rows, like a building; and those that may stand beside one. */
+/** Filters that each leave few rows, like a building, and those that may be combined with one. */
 export type KeyFilters = { one: readonly string[]; beside?: readonly string[] }
 
 const pagingFields = ['pageNo', 'pageSize', 'sort', 'format']
@@ -66,8 +66,8 @@ const given = (query: object, except: readonly string[]) =>
   Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !except.includes(name))
 
 /**
- * The handle on which the statements of a list are sent: with a cached plan (`tx.byKey`) where the office filters by one record, such as a building, so
- * that one plan suits every value. Of owners and tenants never: how many rows they see differs too much.
+ * The handle that sends the statements of a list. It uses a cached plan (`tx.byKey`) if the office filters by one record, such as a
+ * building, because one plan then fits every value. Never for owners and tenants, because the number of rows that they see varies too much.
  */
 export function plannedByKey(tx: Tx, query: object, keys: KeyFilters | undefined): Kysely<Tables> {
   if (!keys || databaseRoleOf(tx.actor) !== 'staff' || isStreaming(tx)) return tx
@@ -77,24 +77,24 @@ export function plannedByKey(tx: Tx, query: object, keys: KeyFilters | undefined
   return isOne ? tx.byKey : tx
 }
 
-/** A list that is read from end to end, for a file: the ids are in a cursor of PostgreSQL, so a later block costs no more than the first. */
+/** A list that is read completely, for a file. The ids are in a cursor of PostgreSQL, so a later block costs no more than the first. */
 type ListStream = { isScrollable: boolean; read?: number; shared: Map<string, unknown> }
 const streams = new WeakMap<object, ListStream>()
 
 /**
- * From here on `pageOfIds` in this transaction returns the next block of one list, in the order of the first. `isScrollable` where `countRemaining`
- * is called too, which moves the cursor forward and back.
+ * From now on `pageOfIds` in this transaction returns the next block of one list, in the order of the first. Set `isScrollable` if
+ * `countRemaining` is called too, which moves the cursor forward and back.
  */
 export function streamList(tx: Tx, { isScrollable }: { isScrollable: boolean }): void {
   streams.set(tx.transaction, { isScrollable, shared: new Map() })
 }
 
-/** Whether the rows are read for a file: nobody looks at totals, so none are computed. */
+/** Whether the rows are read for a file. A file shows no totals, so none are computed. */
 export function isStreaming(tx: Tx): boolean {
   return streams.has(tx.transaction)
 }
 
-/** How many rows are still to be read, counted up to just past `max`; 0 where the whole list is loaded. */
+/** The number of rows still to be read, counted up to just above `max`; 0 if the whole list is loaded. */
 export async function countRemaining(tx: Tx, max: number): Promise<number> {
   if (streams.get(tx.transaction)?.read === undefined) return 0
   const { numAffectedRows = 0n } = await sql`move forward ${sql.raw(String(max + 1))} in list_cursor`.execute(tx)
@@ -102,7 +102,7 @@ export async function countRemaining(tx: Tx, max: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** What holds of the whole list, such as its totals: computed once, not again for every block of a stream. */
+/** A value of the whole list, such as its totals: computed once, and not for every block of a stream. */
 export async function forFullList<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
   const stream = streams.get(tx.transaction)
   if (!stream) return work()
@@ -127,7 +127,7 @@ async function nextOfStream(
   return { items: rows.map(({ id }) => id), pageNo, pageSize, total: stream.read }
 }
 
-/** The ids of one page in order, with the total; past 10,000 the total is an estimate (decision 25). */
+/** The ids of one page in order, with the total. Above 10,000 the total is an estimate (decision 25). */
 export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Promise<Page<string>> {
   const stream = streams.get(tx.transaction)
   if (stream) return nextOfStream(tx, stream, { query, matches })
@@ -150,7 +150,7 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
     select ${columnOf(matches.id)} as id${hasCursor ? sql`, ${keyColumns(order)}` : sql``}
     from ${sourceOf(query, matches)} where ${allOf([...matches.where, after])}
     order by ${orderOf(query, matches)} limit ${pageSize + (hasCursor ? 1 : 0)} offset ${offset}`
-  // Sent together: waiting for each other costs a short list more than the count. One row more says whether the list goes on.
+  // Sent together: for a short list, waiting costs more than the count. One additional row shows whether the list continues.
   const read = () =>
     (hasCursor
       ? sql<{ id: string }>`select id, ${keyTexts(order)} from (${rowsOfPage}) as page`
@@ -167,12 +167,12 @@ export async function pageOfIds(tx: Tx, query: PageQuery, matches: Matches): Pro
   }
 }
 
-/** A page of what is in hand whole, because what was asked bounds it: the rows of one owner, or of one building. */
+/** A page of rows that are all loaded, because the query limits them: the rows of one owner or of one building. */
 export function pageOfRows<T>({ pageNo, pageSize }: PageQuery, all: readonly T[]): Page<T> {
   return { items: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), pageNo, pageSize, total: all.length }
 }
 
-/** The first ids in the default order, where an action is for all that match. */
+/** The first ids in the default order, for an action on all matches. */
 export async function firstIds(tx: Tx, matches: Matches, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${columnOf(matches.id)} as id from ${matches.from} where ${allOf(matches.where)}
@@ -180,15 +180,15 @@ export async function firstIds(tx: Tx, matches: Matches, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The records of a page of ids, in its order. A record that went meanwhile is left out. */
+/** The records of a page of ids, in its order. A record that was deleted meanwhile is omitted. */
 export function pageReply<T extends { id: string }>(page: Page<string>, records: readonly T[]): Page<T> {
   const byId = new Map(records.map((record) => [record.id, record]))
   return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }
 }
 
 /**
- * Every word of `q` stands somewhere in the columns, whatever its case; undefined without words. `elsewhere` says of a pattern
- * where else a word may stand: a condition on other tables, as `id in (select …)` so that it is worked out once, not by row.
+ * Every word of `q` must appear in one of the columns, in any case; undefined without words. `elsewhere` returns where else a word may
+ * appear for a pattern: a condition on other tables, as `id in (select …)` so that it is computed once and not per row.
  */
 export function textMatch(
   q: string | undefined,
@@ -201,7 +201,7 @@ export function textMatch(
   return allOf(words.map(containing).map((pattern) => sql`${text} ilike ${pattern} or ${elsewhere(pattern)}`))
 }
 
-/** A condition for a filter that was given, undefined for one that was not. */
+/** The condition of a given filter; undefined for an omitted one. */
 export function optionalFilter<T>(value: T | undefined, condition: (value: T) => Sql): Sql | undefined {
   return value === undefined ? undefined : condition(value)
 }
@@ -211,12 +211,12 @@ export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
-/** `column in (…)` that an empty list does not break: sql`${sql.ref('t.id')} = any(${idsOf(ids)})`. */
+/** `column in (…)` that also works with an empty list: sql`${sql.ref('t.id')} = any(${idsOf(ids)})`. */
 export function idsOf(ids: readonly string[]): Sql {
   return sql`${[...ids]}::uuid[]`
 }
 
-/** The same where the statement is kept (`tx.byKey`): hidden from the planner, which then does not plan again for every number of ids. */
+/** The same for cached statements (`tx.byKey`): hidden from the planner, so that it does not plan again for every number of ids. */
 export function keysOf(ids: readonly string[]): Sql {
   return sql`array(select unnest(${idsOf(ids)}))`
 }
@@ -231,7 +231,7 @@ function orderOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
   )
 }
 
-/** Both ways along one index (organisation, column, id). What may be missing stands last either way, and has no index. */
+/** Both directions use one index (organisation, column, id). Missing values sort last in both directions, without an index. */
 function orderColumns(query: Pick<PageQuery, 'sort'>, matches: Matches): OrderColumn[] {
   const { id, sorts, canBeMissing = [], nullsAsInIndex = [] } = matches
   const field = sortFieldOf(query, matches)
@@ -240,7 +240,7 @@ function orderColumns(query: Pick<PageQuery, 'sort'>, matches: Matches): OrderCo
   const isDescending = (query.sort ?? matches.defaultSort).endsWith(':desc')
   const asInIndex: OrderColumn['missing'] = isDescending ? 'FIRST' : 'LAST'
   const missing = canBeMissing.includes(field) ? 'LAST' : nullsAsInIndex.includes(field) ? asInIndex : undefined
-  // Within the first one nulls stand as the order has them; the id is never missing.
+  // After the first column, nulls have the position that the order defines; the id is never missing.
   const within = missing && asInIndex
   return [
     ...[columns].flat().map((column, at) => ({ column: columnOf(column), isDescending, missing: at === 0 ? missing : within })),
@@ -261,7 +261,7 @@ function sourceOf(query: Pick<PageQuery, 'sort'>, matches: Matches): Sql {
   return baseTable?.sorts.includes(sortFieldOf(query, matches)) ? baseTable.from : from
 }
 
-/** Up to just past `max`. */
+/** Counts up to just above `max`. */
 export async function countMatches(tx: Kysely<Tables>, { from, baseTable, where }: Matches, max: number): Promise<number> {
   const source = baseTable?.from ?? from
   const { rows } = await sql<{ total: number }>`
@@ -273,7 +273,7 @@ function totalOf(counted: number, max: number): { total: number; totalIsEstimate
   return counted > max ? { total: counted, totalIsEstimate: true } : { total: counted }
 }
 
-/** The pattern of `ilike` for a text taken literally. */
+/** The `ilike` pattern for a literal text. */
 function containing(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -6,28 +6,28 @@ import { assertPrimary, primaryOf } from './primary.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 const keepAliveMs = 10_000
-/** So many connections stay open after a pause: a new one costs the first call 35 ms, and knows no plan. */
+/** This many connections stay open after a pause: a new one costs the first call 35 ms and has no cached plans. */
 const minIdle = 4
-/** The others stay for the next burst: a connection plans the statements of a dashboard for 30 ms until it has stored their plans. */
+/** The others stay open for the next burst: a new connection plans the statements of a dashboard for 30 ms until their plans are cached. */
 const idleMs = 60_000
-/** A connection to a machine that is gone never says that it has closed. */
+/** If the other machine is gone, the connection never reports that it closed. */
 const closeMs = 5_000
 
 export type Pool = {
-  /** A connection to the server that takes writes; a Problem 503 where there is none. Nothing was begun then. */
+  /** A connection to the server that accepts writes; throws a Problem 503 if there is none. No work was begun in that case. */
   connect: () => Promise<pg.PoolClient>
-  /** The end of a transaction that is under way on a connection that is back in the pool; closing waits for it. */
+  /** Registers the end of a transaction that still runs on a connection that is back in the pool; closing waits for it. */
   noteEnd: (ended: Promise<void>) => void
   counts: () => { total: number; idle: number; waiting: number }
-  /** Ends all connections now: what is under way on them fails at once. */
+  /** Ends all connections immediately; work in progress on them fails. */
   breakAll: () => void
   /** Waits until the connections have closed. */
   close: () => Promise<void>
 }
 
 /**
- * The connections of this process. Where the address names several servers they lead to the primary: after a failover the first
- * connection that cannot be opened looks for the new one.
+ * The connections of this process. If the address lists several servers, they go to the primary: after a failover, the first connection
+ * that cannot be opened searches for the new one.
  */
 export async function openPool(options: { appUrl: string; poolSize: number; limits: TimeLimits }): Promise<Pool> {
   const { appUrl, poolSize, limits } = options
@@ -35,7 +35,7 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
   await primary.find()
   const pool = openConnections({
     ...{ address: primary.address, poolSize, waitMs: limits.poolWaitMs },
-    // A server that was the primary may have come back as a standby.
+    // A former primary may have come back as a standby.
     ...(primary.isOneOfSeveral ? { assertFit: assertPrimary } : {}),
   })
   const connect = async () => {
@@ -52,16 +52,16 @@ export async function openPool(options: { appUrl: string; poolSize: number; limi
 }
 
 type ConnectionOptions = {
-  /** Asked for each connection. */
+  /** Called for each connection. */
   address: () => string
-  /** Asks each new connection whether its server may be used. */
+  /** Checks on each new connection whether its server may be used. */
   assertFit?: (client: pg.ClientBase) => Promise<void>
   poolSize: number
-  /** How long a call waits for a connection, free or new. */
+  /** How long a call waits for a free or new connection. */
   waitMs: number
 }
 
-/** Connections to one server, whichever the address names at the time. What keeps one from being opened is thrown as it is. */
+/** Connections to one server, as given by the current address. Errors from opening one are thrown unchanged. */
 export function openConnections({ address, assertFit, poolSize, waitMs }: ConnectionOptions): Pool {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -75,11 +75,12 @@ export function openConnections({ address, assertFit, poolSize, waitMs }: Connec
     keepAliveInitialDelayMillis: keepAliveMs,
     ...(assertFit ? { onConnect: assertFit } : {}),
   })
-  // The pool listens to a connection only while it is idle. Without a listener of its own, one that breaks at work ends the process.
+  // The pool listens to a connection only while it is idle. Without this additional listener, a connection that breaks during work would
+  // end the process.
   pool.on('connect', (client) => {
     client.on('error', (error: Error) => getServerLog().warn({ err: error }, 'a connection to the database broke'))
   })
-  pool.on('error', () => undefined) // Logged by the listener above; the pool replaces the connection at the next use.
+  pool.on('error', () => undefined) // The listener above logs it; the pool replaces the connection at its next use.
   const open = new Set<pg.PoolClient>()
   const ending = new Set<Promise<void>>()
   pool.on('connect', (client) => open.add(client))
@@ -99,7 +100,7 @@ export function openConnections({ address, assertFit, poolSize, waitMs }: Connec
   }
 }
 
-/** The pool makes its connections of this, so each of them goes to the server that is known to take writes then. */
+/** The pool creates its connections from this class, so each goes to the server that is known to accept writes at that time. */
 function clientOf(address: () => string): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -108,7 +109,7 @@ function clientOf(address: () => string): new (config?: pg.ClientConfig) => pg.C
   }
 }
 
-/** The pool does not wait until its connections have closed, and whoever stops PostgreSQL next would break them. */
+/** The pool does not wait until its connections have closed, and stopping PostgreSQL next would break them. */
 async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
   await pool.end()
   const signal = AbortSignal.timeout(closeMs)

@@ -1,28 +1,28 @@
 import pg from 'pg'
 import { addressesOf } from './database-address.ts'
 
-/** How long one search of the servers may take; a server that is gone without a word takes all of it. */
+/** The maximum time to search the servers. A server that does not respond at all uses all of it. */
 const searchMs = 3_000
 
-/** None of the servers takes writes: they are gone, or are standbys of which none was promoted yet. */
+/** None of the servers accepts writes: they are not reachable, or are standbys of which none was promoted yet. */
 export class NoPrimary extends Error {
   constructor(cause?: unknown) {
     super('None of the servers of the database takes writes.', { cause })
   }
 }
 
-/** A connection to the server that takes writes. Without several servers in the address it is not asked whether it does. */
+/** A connection to the server that accepts writes. If the address has only one server, this is not checked. */
 export async function connectToPrimary(url: string, options: Omit<pg.ClientConfig, 'connectionString'>): Promise<pg.Client> {
   const addresses = addressesOf(url)
   if (addresses.length === 1) return connect(url, options)
   return (await firstPrimary(addresses, options)).client
 }
 
-/** Which of the servers takes writes, as far as is known. All of a pool share it. */
+/** The server that accepts writes, as far as known. All connections of a pool share it. */
 export type Primary = {
   isOneOfSeveral: boolean
   address: () => string
-  /** Asks all servers at once. Who asks meanwhile waits for the same answer. Throws NoPrimary. */
+  /** Queries all servers simultaneously. Callers in the meantime wait for the same result. Throws NoPrimary. */
   find: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function primaryOf(url: string): Primary {
   }
 }
 
-/** Throws NoPrimary where this server is a standby. */
+/** Throws NoPrimary if this server is a standby. */
 export async function assertPrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
   if (rows[0]?.is_standby !== false) throw new NoPrimary()
@@ -54,14 +54,14 @@ export async function assertPrimary(client: pg.ClientBase): Promise<void> {
 
 async function firstPrimary(addresses: readonly string[], options: pg.ClientConfig): Promise<Found> {
   try {
-    // A second one that takes writes is a mistake of whoever promoted it.
+    // A second server that accepts writes is a mistake of the operator who promoted it.
     return await firstServer(addresses, options, assertPrimary)
   } catch (error) {
     throw failureOf(error)
   }
 }
 
-/** A server that refuses the login says why; that the others are gone or standbys says less. */
+/** A server that rejects the login gives a reason, which is more useful than the fact that the others are gone or standbys. */
 function failureOf(error: unknown): unknown {
   const errors = error instanceof AggregateError ? error.errors : [error]
   return errors.find((each) => each instanceof pg.DatabaseError && /^(?:28|3D)/.test(each.code ?? '')) ?? new NoPrimary(errors[0])
@@ -70,7 +70,7 @@ function failureOf(error: unknown): unknown {
 type Found = { address: string; client: pg.Client }
 
 /**
- * Asks all servers at once and answers with the first that is fit, with its connection. Rejects with why the others were not, as an
+ * Queries all servers simultaneously and returns the first suitable one, with its connection. Rejects with the reasons of all as an
  * AggregateError.
  */
 export async function firstServer(
@@ -89,7 +89,7 @@ export async function firstServer(
     }
   })
   const first = await Promise.any(tries)
-  // The connections to other fit servers are not kept open.
+  // The connections to other suitable servers are closed.
   for (const attempt of tries)
     attempt.then(async ({ client }) => (client === first.client ? undefined : client.end())).catch(() => undefined)
   return first
@@ -97,7 +97,7 @@ export async function firstServer(
 
 async function connect(connectionString: string, options: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...options, connectionString })
-  // Without a listener, a connection that breaks ends the process. Whoever is given it adds one that reports.
+  // Without a listener, a connection that breaks ends the process. The receiver of the connection adds one that reports errors.
   client.on('error', () => undefined)
   await client.connect()
   return client

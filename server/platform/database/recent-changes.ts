@@ -1,10 +1,10 @@
 import type { Change } from './change.ts'
 
-/** As far back as a page may ask (`unseen` of `GET /live`). */
+/** The maximum age that a page may request (`unseen` of `GET /live`). */
 export const rememberedMs = 60_000
 const maxRecent = 1_000
 
-/** What was heard of lately, for pages that were read before they listened. Bounded in time and number. */
+/** Recently received changes, for pages that were read before they listened. Limited in time and number. */
 export class RecentChanges {
   readonly #heard: { change: Change; at: number }[] = []
   #forgottenAt = Number.NEGATIVE_INFINITY
@@ -16,7 +16,7 @@ export class RecentChanges {
     for (const { at } of this.#heard.splice(0, Math.max(tooOld, tooMany, 0))) this.#forgottenAt = at
   }
 
-  /** What was heard since this instant; undefined where that is more than is remembered. */
+  /** The changes received since this instant; undefined if that is more than is stored. */
   since(instant: number): Change[] | undefined {
     if (this.#forgottenAt >= instant) return undefined
     return this.#heard.flatMap(({ change, at }) => (at >= instant ? change : []))

@@ -9,7 +9,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `${First}${Snake<Rest>}`
   : ''
 type Area = { kind: 'area' }
-/** A row of its table: an area has a column for its value and one for its unit. */
+/** A row of its table. An area has one column for its value and one for its unit. */
 export type RowOf<Fs extends Fields> = {
   [K in keyof Fs & string as Fs[K] extends Area
     ? never
@@ -22,7 +22,7 @@ export type RowOf<Fs extends Fields> = {
     | (Fs[K] extends { isOptional: true } ? null : never)
 }
 
-/** What `insert` and `update` write. A field that is left out is not written: an update changes no column that nobody named. */
+/** The columns for `insert` and `update`. An omitted field is not written, so an update changes only the named columns. */
 export function toRow<Fs extends Fields>(definition: RecordDefinition<Fs>, values: RecordOf<RecordDefinition<Fs>>): RowOf<Fs>
 export function toRow<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
@@ -44,7 +44,7 @@ export function toRow(definition: RecordDefinition, values: object): object {
   )
 }
 
-/** What `select` reads, each column under the name of its field: `b.name, b.year_built as "yearBuilt"`. */
+/** The columns for `select`, each under the name of its field: `b.name, b.year_built as "yearBuilt"`. */
 export function recordColumns(definition: RecordDefinition, table: string): RawBuilder<unknown> {
   return sql.join([
     ...(definition.isVersioned ? [sql.ref(`${table}.version`)] : []),

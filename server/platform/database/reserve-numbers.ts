@@ -17,8 +17,8 @@ const prefixes = {
 export type NumberSeries = keyof typeof prefixes
 
 /**
- * The next `count` numbers of a book in this Thimphu year: gapless, because the counter's row stays locked until the
- * transaction ends. Take it last of all locks (docs/money.md R13).
+ * The next `count` numbers of a series in this Thimphu year. They have no gaps, because the counter's row stays locked until the
+ * transaction ends. Take this lock last (docs/money.md R13).
  */
 export async function reserveNumbers(tx: Tx, book: NumberSeries, count: number): Promise<string[]> {
   const { year } = partsOf(tx.today)
@@ -29,7 +29,7 @@ export async function reserveNumbers(tx: Tx, book: NumberSeries, count: number):
     tx.byKey,
   )
   const last = rows[0]?.last_number ?? 0
-  // As the office has set it (domain/settings/setting-values.ts). What is numbered already keeps its number.
+  // The prefix that the office has set (domain/settings/setting-values.ts). Existing numbers do not change.
   const prefix = rows[0]?.prefix ?? prefixes[book]
   return Array.from({ length: count }, (_, index) => `${prefix}-${year}-${String(last - count + index + 1).padStart(6, '0')}`)
 }

@@ -5,10 +5,10 @@ import { forFullList } from './page.ts'
 import { maxAddedUp } from './text-search.ts'
 
 type Sums<Name extends string> = Record<Name, Money | null>
-/** `each` selects the columns that are added up of all that a list matches. `isById`: it asks for ids and nothing else. */
+/** `each` selects the columns to sum over all matches of a list. `isById`: the condition compares only ids. */
 type SumOptions = { each: RawBuilder<unknown>; isById: boolean }
 
-/** The sums of a list, in chhetrum; none where there are more than are added up: what is shown would not be their sum. */
+/** The sums of a list, in chhetrum; none if there are too many rows to sum, because a partial sum would be wrong. */
 export function sumRows<Name extends string>(tx: Tx, names: readonly Name[], { each, isById }: SumOptions): Promise<Sums<Name>> {
   return forFullList(tx, 'totals', async () => {
     const max = maxAddedUp(tx, { condition: undefined, isById })

@@ -5,18 +5,18 @@ import type { Tx } from './database.ts'
 import { allOf, idsOf } from './page.ts'
 
 type Sql = RawBuilder<unknown>
-/** A kind that `ids_with_every_word` knows (functions/search.sql), and the column of its id in the list. */
+/** A kind that `ids_with_every_word` supports (functions/search.sql), and the column of its id in the list. */
 type Listed = { kind: 'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'receipt'; id: Sql }
 
 /**
- * `isById`: the condition asks for ids and nothing else, so the list needs no names beside its records. `countsTo`: nothing but reading
- * narrows it, so that its matches are counted up to so many past the page only.
+ * `isById`: the condition compares only ids, so the list needs only its records and no joined names. `countsTo`: only reading the rows
+ * filters them, so matches are counted only up to this many past the page.
  */
 export type Words = { condition: Sql | undefined; isById: boolean; countsTo?: number }
 
 /**
- * Of how many records at most a list adds up its totals where no sum of them is kept; null for all that an owner or tenant sees. Words
- * that are read plainly cost so much a record that it stops where it stops counting.
+ * The maximum number of records whose totals a list computes if no sum is stored; null for everything that an owner or tenant sees. Words
+ * that need a plain scan are so expensive per record that summing stops where counting stops.
  */
 export function maxAddedUp(tx: Tx, { isById, countsTo }: Words): number | null {
   if (databaseRoleOf(tx.actor) !== 'staff') return null
@@ -25,8 +25,8 @@ export function maxAddedUp(tx: Tx, { isById, countsTo }: Words): number | null {
 }
 
 /**
- * The free text of a list: its words by their indexes, which row level security keeps from the plain condition. A word in more than
- * 10,000 records is read plainly, row by row in the order of the list: there the page is full soon. Owners and tenants have few.
+ * The free-text search of a list. It finds words by their indexes, which row-level security prevents for a plain condition. A word in more
+ * than 10,000 records is searched row by row in the order of the list, where the page is full soon. Owners and tenants have few records.
  */
 export async function textSearch(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function textSearch(
   if (databaseRoleOf(tx.actor) !== 'staff') return { condition: allOf(words.map(plainly)), isById: false }
   const { ids, common } = await findTogether(tx, kind, words)
   const all = allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
-  // The "2" of "House 2" is in no index but as the beginning of a number: it is looked for in what has the longer words.
+  // The "2" of "House 2" is only indexed as the beginning of a number. It is searched in the records that have the longer words.
   const [short, long] = [words.filter((word) => word.length < minLetters), words.filter((word) => word.length >= minLetters)]
   const plain = { condition: all, isById: common.length === 0, ...(ids ? {} : { countsTo: countedOfCommon }) }
   if (!ids) await readByKeys(tx)
@@ -51,23 +51,23 @@ export async function textSearch(
 }
 
 /**
- * The rest of the transaction joins by keys. How many rows hold a text is a guess of PostgreSQL's, and far too low for common words: so it
- * joined the whole book before it read the first of the few hundred rows that are enough.
+ * The rest of the transaction uses key joins. PostgreSQL's estimate of the rows that contain a text is far too low for common words, so it
+ * would join the whole table before it reads the few hundred rows that are enough.
  */
 async function readByKeys(tx: Tx): Promise<void> {
   await sql`select set_config(name, 'off', true)
     from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan']) as name`.execute(tx)
 }
 
-/** What an index of parts of words needs to find one. */
+/** The minimum length of a word for the trigram index. */
 const minLetters = 3
 
-/** How many matches of common words alone are counted past a page: they are some pages more, and not the whole book. */
+/** The number of matches of only common words that are counted past a page: some further pages instead of the whole table. */
 const countedOfCommon = 500
-/** How often a word may stand when it is asked for beside others that are common too: two names are few people together. */
+/** The maximum frequency of a word that is combined with other common ones: two names together match few people. */
 const maxTerms = 30 * maxCounted
 
-/** Where every word is common, those that have all of them are looked for once more: they are often few. */
+/** If every word is common, searches once more for records with all of them, which are often few. */
 async function findTogether(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
   const alone = await findIdsByText(tx, kind, words, maxCounted)
   if (alone.ids || words.length === 1 || words.some((word) => word.length < minLetters)) return alone

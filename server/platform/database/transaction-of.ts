@@ -4,9 +4,9 @@ import { type Database, isWriteRefused } from './database.ts'
 import { callKindOf } from './time-limits.ts'
 
 /**
- * What is got changes nothing, and PostgreSQL sees to that; but for what is marked by being looked at. So it is read on the replica, where
- * there is one, but for what says that it is read on the primary. One that writes without
- * saying so is a defect, which costs it a second transaction and nobody their answer.
+ * A GET changes nothing, which PostgreSQL enforces, except calls that are declared to have side effects. It therefore reads on the replica,
+ * if there is one, unless it is declared to read on the primary. A GET that writes without declaring it is a defect; it is repeated in a
+ * second transaction, and the caller still gets the answer.
  */
 export function transactionOf(database: Database, endpoint: Endpoint, log: FastifyBaseLogger): Database['as'] {
   const { method, hasSideEffects, readsPrimary, path } = endpoint

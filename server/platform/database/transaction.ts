@@ -16,31 +16,31 @@ import { kyselyOn } from './kysely-on.ts'
 import { awaitReplayed, type Replayed, requireReplayed } from './replica/wal-position.ts'
 import { silenceMsOf, type TimeLimit } from './time-limits.ts'
 
-/** One transaction: a typed query builder, who acts in it, and the instant it happens at. */
+/** One transaction: a typed query builder, its actor, and its instant. */
 export type Tx = Kysely<Tables> & TxContext
-/** Runs work in a transaction of its own, for what takes several. */
+/** Runs work in a separate transaction, for processes that need several. */
 export type RunInTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type TxContext = {
   /**
-   * The same transaction, for records looked up by their keys: such a statement is planned once for each connection and kept there.
-   * Its text must always be the same, and the same plan right whatever the values (docs/decisions/0003).
+   * The same transaction, for look-ups by key. Such a statement is planned once for each connection and cached. Its text must always be the
+   * same, and the same plan must be right for all values (docs/decisions/0003).
    */
   readonly byKey: Kysely<Tables>
   readonly actor: Actor
   readonly now: Date
-  /** The civil date in Thimphu. */
+  /** The calendar date in Thimphu. */
   readonly today: CalendarDate
-  /** Where files lie beside PostgreSQL. Ask it outside transactions: a connection does not wait for another service. */
+  /** The storage of files outside PostgreSQL. Call it outside transactions, so that no connection waits for another service. */
   readonly fileStorage: FileStorage
-  /** What only this installation can write about a text: an HMAC under a key that is outside the database. */
+  /** A seal over a text that only this installation can create: an HMAC with a key outside the database. */
   seal(text: string): Buffer
-  /** Says, once this is committed, to everybody whose page shows it that this changed. */
+  /** After the commit, notifies everyone whose page shows the record that it changed. */
   announce(change: Change): void
-  /** The same object for every role in the transaction: what is remembered for its duration belongs to this (a WeakMap). */
+  /** The same object for every role in the transaction. Values cached for its duration are stored under it (a WeakMap). */
   readonly transaction: object
   /**
-   * Does `work` under another database role in this same transaction: identity's tables, or what staff sees for a document. The role is
-   * that of the Tx that `work` is given; statements on any other keep theirs, also when they are sent at the same time.
+   * Runs `work` under another database role in this same transaction, for identity's tables or to read a document as staff. Only the Tx
+   * passed to `work` has that role; statements on any other keep theirs, also if they are sent at the same time.
    */
   actingAs<T>(role: DatabaseRole, work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -51,11 +51,11 @@ export type Begin = {
   rolePrefix: string
   mode: keyof typeof beginnings
   limit: TimeLimit
-  /** Whether the connection stays the same from one transaction to the next, so that plans can be stored on it. */
+  /** Whether the connection stays the same between transactions, so that plans can be cached on it. */
   keepsPlans: boolean
   auditKey?: Buffer | undefined
   fileStorage: FileStorage
-  /** On a replica: what it must have replayed. The session was checked on the primary, at this position. */
+  /** On a replica: the position that it must have replayed. The session was checked on the primary at this position. */
   replayed?: Replayed | undefined
 }
 
@@ -73,16 +73,16 @@ const maxCachedStatements = 500
 
 type Statement = pg.QueryConfig & { query_timeout: number }
 
-/** A transaction on its connection, from the message that begins it to the one that ends it. Give the connection back yourself. */
+/** A transaction on its connection, from the message that begins it to the one that ends it. The caller must release the connection. */
 export class Transaction {
   readonly #client: pg.PoolClient
   readonly #begin: Begin
   readonly #handles = new Map<DatabaseRole, Tx>()
   readonly #changes = new ChangeSet()
   #hasEnded = false
-  /** What the connection acts as; undefined when that is not certain. */
+  /** The current role of the connection; undefined if it is not certain. */
   #role: DatabaseRole | undefined
-  /** Why all statements after it fail. */
+  /** The reason why all later statements fail. */
   #failure: unknown
 
   constructor(client: pg.PoolClient, begin: Begin) {
@@ -90,7 +90,7 @@ export class Transaction {
     this.#begin = begin
   }
 
-  /** Sent ahead of the first statements of the work, which do not wait for it: where it fails, they do. */
+  /** Sent before the first statements of the work, which do not wait for it. If it fails, they fail too. */
   begin(): Promise<unknown> {
     const { actor } = this.#begin
     const check = this.#begin.replayed ? replayCheck(this.#begin) : callerCheck(this.#begin)
@@ -109,13 +109,13 @@ export class Transaction {
     return fireAndForget(sent)
   }
 
-  /** What a snapshot shows is settled when it is taken, so whatever must be in it is awaited before. */
+  /** The content of a snapshot is fixed when it is taken, so the replay is awaited first. */
   async awaitReplay(): Promise<void> {
     const { actor, replayed, rolePrefix } = this.#begin
     if (replayed) await this.#send(awaitReplayed(replayed, roleIdentifier(rolePrefix, databaseRoleOf(actor))))
   }
 
-  /** A Tx whose statements are carried out as this role. */
+  /** A Tx whose statements run as this role. */
   as(role: DatabaseRole): Tx {
     const known = this.#handles.get(role)
     if (known) return known
@@ -139,19 +139,25 @@ export class Transaction {
     return tx
   }
 
-  /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back, and says so only in its tag. */
+  /** If a statement failed, PostgreSQL answers the commit with a rollback and reports that only in its tag. */
   async commit(write = writeTogether): Promise<void> {
     this.#hasEnded = true
     const { command } = await fireAndForget(this.#send({ text: 'commit' }, write))
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('The transaction was rolled back.')
   }
 
-  /** The commit of what only read, which nobody waits for: it goes out with the next transaction of its connection, or after a moment. */
+  /**
+   * The commit of a read-only transaction, for which nobody waits. It is sent with the next transaction of its connection, or after a
+   * moment.
+   */
   async commitSoon(): Promise<void> {
     await this.commit(writeSoon)
   }
 
-  /** What to announce after the commit. What went back to a savepoint is announced too, which only costs a look. */
+  /**
+   * The changes to announce after the commit. Those that were rolled back to a savepoint are included, which only causes an unnecessary
+   * refresh.
+   */
   announcedChanges(): Change[] {
     return this.#changes.takeAll()
   }
@@ -161,15 +167,15 @@ export class Transaction {
     await this.#send({ text: 'rollback' })
   }
 
-  /** Why it failed: what failed after the first failure says only that it did. */
+  /** The reason of the failure: statements after the first failure report only that the transaction failed. */
   causeOf(error: unknown): unknown {
     const isConsequence = error instanceof pg.DatabaseError && error.code === failedTransaction
     return isConsequence ? (refusalOf(this.#failure) ?? this.#failure ?? error) : error
   }
 
   /**
-   * The connection carries out what it is sent in order, so a change of role is sent ahead and not waited for. Going back to a
-   * savepoint takes the role back as well, so after it and after a failure the role is said again.
+   * The connection runs statements in the order in which they were sent, so a change of role is sent without waiting for it. A rollback to
+   * a savepoint also restores the role, so after it and after a failure the role is sent again.
    */
   async #sendAs(role: DatabaseRole, { sql: text, parameters }: CompiledQuery, namePrefix?: string): Promise<pg.QueryResult> {
     if (this.#hasEnded) throw new Error('This transaction has ended. Wait for everything that it is to do.')
@@ -224,20 +230,20 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
   return statements.join('; ')
 }
 
-/** A snapshot waited for it already (awaitReplay). */
+/** A snapshot has already waited for it (awaitReplay). */
 function replayCheck({ mode, replayed, keepsPlans }: Begin): pg.QueryConfig | undefined {
   return replayed && mode !== 'SNAPSHOT' ? requireReplayed(replayed, keepsPlans) : undefined
 }
 
 /**
- * The policies of owners and tenants compare with arrays, which the planner takes for ten ids however many they hold. So it began with
- * what a record stands on and crossed thousands with thousands. Their joins are carried out as they are written: from the record on.
+ * The policies of owners and tenants compare with arrays, which the planner estimates at ten ids, whatever their length. It would therefore
+ * begin with the containing records and combine thousands with thousands. These joins run in the written order, starting from the record.
  */
 function usesOwnIdArrays(actor: Actor): boolean {
   return ['owner', 'tenant'].includes(databaseRoleOf(actor))
 }
 
-/** What is sent before Node looks at its sockets again goes out as one write, and PostgreSQL reads it as one. */
+/** Messages sent in the same turn of the event loop go out in one write, and PostgreSQL reads them together. */
 function writeTogether({ connection: { stream } }: pg.PoolClient): void {
   const heldBack = heldBackWrites.get(stream)
   if (heldBack) {
@@ -251,7 +257,7 @@ function writeTogether({ connection: { stream } }: pg.PoolClient): void {
 const maxHeldBackMs = 2
 const heldBackWrites = new WeakMap<object, NodeJS.Timeout>()
 
-/** What is sent in this turn goes out with what is sent on the connection next: a write costs as much as a small statement. */
+/** Messages of this turn go out with the next ones on the connection: a write costs as much as a small statement. */
 function writeSoon({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -262,15 +268,17 @@ function writeSoon({ connection: { stream } }: pg.PoolClient): void {
   heldBackWrites.set(stream, setTimeout(release, maxHeldBackMs))
 }
 
-/** A statement nobody waits for yet: the connection carries them out in order, and one that fails makes all after it fail. */
+/** A statement that nobody awaits yet. The connection runs statements in order, and if one fails, all later ones fail. */
 function fireAndForget<T>(sent: Promise<T>): Promise<T> {
-  sent.catch(() => undefined) // Whoever waits for it later is given the error.
+  sent.catch(() => undefined) // A later await still gets the error.
   return sent
 }
 
 const names = new Map<string, string>()
 
-/** Undefined for more statements than stand in the code: one that is put together from values must not fill the connections. */
+/**
+ * Undefined if there are more statements than the code can contain: a statement that is built from values must not fill the connections.
+ */
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement)
   if (known || names.size === maxCachedStatements) return known

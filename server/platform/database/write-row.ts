@@ -2,15 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../database/tables.gen.ts'
 import type { Tx } from './database.ts'
 
-/** The values of columns, or what SQL makes of them. */
+/** The values of columns, or SQL expressions. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** To insert these rows: planned once where it is one row, as with most calls. The text of several depends on their number. */
+/** The handle to insert these rows: with a cached plan for one row, as in most calls. The text for several depends on their number. */
 export function forRows(tx: Tx, rows: readonly unknown[]): Kysely<Tables> {
   return rows.length === 1 ? tx.byKey : tx
 }
 
-/** For a table that only its record definition names; where the table is known, `tx.insertInto` checks the columns. */
+/** For a table that only its record definition names. If the table is known, `tx.insertInto` checks the columns. */
 export async function insertRow(tx: Tx, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
   await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(tx)

@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Which IP addresses the product may call when an office chooses the address: those of the Internet, and the networks that the operator
- * allows. Everything else is inside: this machine, its neighbours, the cloud's metadata service (OWASP, Server-Side Request Forgery).
+ * The IP addresses that the product may call if an office chooses the address: those of the Internet, and the networks that the operator
+ * allows. All others are internal: this machine, its neighbours, the cloud's metadata service (OWASP, Server-Side Request Forgery).
  */
 export type AddressGuard = {
   /** Whether the address may be called at all. */
   allows(address: string): boolean
-  /** Whether the operator named the network of the address, so that it may also be called without TLS. */
+  /** Whether the operator listed the network of the address, so that it may also be called without TLS. */
   isNamed(address: string): boolean
 }
 
@@ -25,7 +25,7 @@ const insideV4 = [
   ],
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Of IPv6 only global unicast (RFC 4291) is outside, but for Teredo, documentation, ORCHID and 6to4, which carry other addresses. */
+/** In IPv6 only global unicast (RFC 4291) is external, except Teredo, documentation, ORCHID and 6to4, which contain other addresses. */
 const globalV6 = '2000::/3'
 const insideV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 

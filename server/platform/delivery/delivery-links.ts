@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DataKey } from '../keys/data-key.ts'
 
 /**
- * Tokens in addresses by which something outside speaks of a message or a person. Each is the id with a signature, so none is stored,
- * nobody can make one up, and one of another kind is refused.
+ * Tokens in addresses that outside systems use to refer to a message or a person. Each is the id with a signature, so none is stored,
+ * nobody can forge one, and one of another kind is rejected.
  */
 export type DeliveryLinks = {
   receipts: Signed<MessageOfOffice>
@@ -15,7 +15,7 @@ type Signed<T> = { sign(value: T): string; read(token: string): T | undefined }
 
 export function createDeliveryLinks(dataKey: DataKey): DeliveryLinks {
   const receipts = signedIds(dataKey.derive('delivery receipt link'), 2, base64)
-  // The part of an address before the @ has at most 64 characters, and some servers write it in small letters.
+  // The part of an address before the @ has at most 64 characters, and some servers convert it to lower case.
   const bounces = signedIds(dataKey.derive('bounce address'), 1, base32)
   const unsubscribe = signedIds(dataKey.derive('unsubscribe link'), 2, base64)
   return {
@@ -44,7 +44,7 @@ export function createDeliveryLinks(dataKey: DataKey): DeliveryLinks {
 }
 
 const idBytes = 16
-/** 80 bits: every guess is a request to us, or an e-mail. */
+/** 80 bits are enough, because every guess needs a request or an e-mail to us. */
 const signatureBytes = 10
 
 type Letters = { write(bytes: Buffer): string; read(text: string): Buffer | undefined }
@@ -73,7 +73,7 @@ const base64: Letters = {
   read: (text) => (/^[\w-]{1,100}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
 }
 
-/** RFC 4648, 6, in small letters. */
+/** RFC 4648, section 6, in lower case. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const base32: Letters = {
   write: (bytes) => {

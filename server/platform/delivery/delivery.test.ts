@@ -16,7 +16,7 @@ import { payLinksOf } from '../../advices/payment-links/pay-links-of.ts'
 import { createSealer } from '../keys/sealed.ts'
 import { gatewaySmsTransport } from './sms/sms-gateway.ts'
 
-// The outbox against a gateway and a mail server of this machine, which refuse, keep silent and are not there.
+// Tests the outbox against a local gateway and mail server that reject messages, do not answer, or are not reachable.
 
 let app: TestApp
 let admin: Admin
@@ -41,7 +41,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Answers with the status that the test says, or not at all. */
+/** Answers with the status that the test sets, or not at all. */
 async function aGateway(): Promise<typeof gateway> {
   const started: Omit<typeof gateway, 'server' | 'url'> = { asked: [], answer: () => 200, id: 'gw' }
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ async function aGateway(): Promise<typeof gateway> {
   return Object.assign(started, { server, url: `http://127.0.0.1:${port}/send` })
 }
 
-/** Waits for answers as long as a busy machine may take to give them. */
+/** Waits for answers long enough for a busy machine. */
 function anOutbox({ mailUrl = 'smtp://127.0.0.1:1', timeoutMs = 30_000, turnMs = 60_000 } = {}): Outbox {
   const body = '{"to":"{to}","from":"{from}","text":"{text}"}'
   const sms = gatewaySmsTransport({
@@ -181,7 +181,7 @@ test('a gateway that never answers is tried again, ever more seldom, and given u
   const outbox = anOutbox({ timeoutMs: 50 })
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await outbox.deliver(organisationId)
-    // A minute later it is not its turn yet.
+    // A minute later it is not due yet.
     later(1)
     await outbox.deliver(organisationId)
     expect(await messages()).toMatchObject([{ attempts: attempt }])

@@ -2,14 +2,14 @@ import { lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AddressGuard } from './address-guard.ts'
 
-/** In words that an office may read. */
+/** The message is written for the office. */
 export class UnreachableError extends Error {}
 
-type Guarded = { guard: AddressGuard /** That names the networks inside which may be called. */; setting: string }
+type Guarded = { guard: AddressGuard /** Lists the internal networks that may be called. */; setting: string }
 
 /**
- * How to connect to an address that an office chose: it is resolved once and checked where the connection is made, so that no name can
- * lead inside, and no connection is kept. Throws UnreachableError where the address itself is refused.
+ * How to connect to an address that an office chose. The name is resolved once and checked when the connection is made, so that it cannot
+ * point to an internal address. Connections are not kept open. Throws UnreachableError if the address itself is rejected.
  */
 export function guardedConnection(target: URL, { guard, setting }: Guarded): { agent: false; lookup: LookupFunction } {
   const isSecure = target.protocol === 'https:'

@@ -13,8 +13,8 @@ type GuardedRequest = {
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>
 
 /**
- * Asks an address that an office chose, as `fetch` does, and reads a short answer. Redirects are not followed. Throws UnreachableError
- * where no answer came.
+ * Calls an address that an office chose, like `fetch`, and reads a short answer. Redirects are not followed. Throws UnreachableError if
+ * there was no answer.
  */
 export function createGuardedFetch(guard: AddressGuard, setting: string, timeoutMs = 10_000): GuardedFetch {
   return async (url, { method, headers, body }) => {

@@ -7,7 +7,7 @@ import { aNameServer, type NameServer } from '../../testing/delivery/a-name-serv
 import { checkMailDomain, createLookUp, type MailSender } from './mail-domain.ts'
 import { smtpMailTransport } from './mail-transport.ts'
 
-// A name server, a mail server and a checker of signatures that libraries of others make.
+// Uses a third-party name server, mail server and signature checker.
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })

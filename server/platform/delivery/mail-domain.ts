@@ -6,19 +6,19 @@ export type DomainCheck = {
   name: 'SPF' | 'DKIM' | 'DMARC'
   isGood: boolean
   text: string
-  /** The TXT record to publish, where one is missing. */
+  /** The TXT record to publish, if one is missing. */
   record: { name: string; value: string } | null
 }
-/** The texts of the TXT records of a name; none where there are none. Rejects where nobody answers. */
+/** The texts of the TXT records of a name; empty if there are none. Rejects if no server answers. */
 export type LookUpTexts = (name: string) => Promise<string[]>
 export type MailSender = { domain: string; returnDomain: string; mailHost: string; dkim: DkimKey | undefined }
 
 const timeoutMs = 3000
-/** More is no answer of an honest server. */
+/** No honest server returns more. */
 const maxRecords = 50
 const noRecords = new Set(['ENODATA', 'ENOTFOUND'])
 
-/** Asks the name servers of this machine, or those given; gives up after some seconds. */
+/** Queries the name servers of this machine, or the given ones; gives up after some seconds. */
 export function createLookUp(servers?: readonly string[]): LookUpTexts {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
   if (servers) resolver.setServers(servers)
@@ -33,7 +33,7 @@ export function createLookUp(servers?: readonly string[]): LookUpTexts {
   }
 }
 
-/** What other mail servers see of the sender's domain, and what to publish so that they take its e-mails. */
+/** What other mail servers see of the sender's domain, and the records to publish so that they accept its e-mails. */
 export function checkMailDomain(sender: MailSender, lookUp: LookUpTexts): Promise<DomainCheck[]> {
   const guarded = async (name: DomainCheck['name'], check: Promise<Omit<DomainCheck, 'name'>>): Promise<DomainCheck> => ({
     name,
@@ -49,7 +49,7 @@ export function checkMailDomain(sender: MailSender, lookUp: LookUpTexts): Promis
   ])
 }
 
-/** RFC 7208: of the domain to which e-mails are returned. */
+/** RFC 7208: for the domain to which e-mails are returned. */
 async function checkSpf({ returnDomain, mailHost }: MailSender, lookUp: LookUpTexts) {
   const found = (await lookUp(returnDomain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
   const value = `v=spf1 a:${mailHost} ~all`
@@ -67,7 +67,7 @@ async function checkSpf({ returnDomain, mailHost }: MailSender, lookUp: LookUpTe
   return { isGood: true, text: `${returnDomain} names its servers: ${short(policy)}`, record: null }
 }
 
-/** RFC 6376, 3.6.1. */
+/** RFC 6376, section 3.6.1. */
 async function checkDkim({ domain, dkim }: MailSender, lookUp: LookUpTexts) {
   if (!dkim) {
     const text = `E-mails of ${domain} are not signed here. Set MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE, unless the mail server signs them.`
@@ -89,7 +89,7 @@ async function checkDkim({ domain, dkim }: MailSender, lookUp: LookUpTexts) {
   return { isGood: true, text: `E-mails are signed, and the key is published at ${name}.`, record: null }
 }
 
-/** RFC 7489: of the domain or of the one above it. */
+/** RFC 7489: for the domain or its parent. */
 async function checkDmarc({ domain }: MailSender, lookUp: LookUpTexts) {
   const above = domain.split('.').slice(1)
   const names = [domain, ...(above.length > 1 ? [above.join('.')] : [])].map((each) => `_dmarc.${each}`)

@@ -5,14 +5,16 @@ export type MailContent = {
   body: string
   office: string | null
   hasLogo?: boolean
-  /** Where the recipient stops messages of this kind. */
+  /** The page where the recipient stops messages of this kind. */
   unsubscribe?: string | undefined
 }
 
-/** By which the page names the logo that travels in the same e-mail (RFC 2392): nothing is fetched, so opening it tells nobody. */
+/**
+ * The id by which the page refers to the logo in the same e-mail (RFC 2392). Nothing is downloaded, so opening the e-mail notifies nobody.
+ */
 export const logoCid = 'logo@sakhang'
 
-/** The label of the button, by the page that the link opens. */
+/** The label of the button, for each page that the link opens. */
 const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/auth\/reset/, 'Set a new password'],
   [/^\/auth\/sign-in-change/, 'Review the change'],
@@ -29,8 +31,8 @@ const button =
   'display:inline-block;padding:12px 20px;background:#1d4f91;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none'
 
 /**
- * The e-mail as a page: the office, the subject, the text and one button. Its only picture is the logo, and the office's name stands below it too. Only a
- * link to this product becomes a button: other addresses in a text may have been typed by anybody.
+ * The e-mail as HTML: the office, the subject, the text and one button. Its only picture is the logo, and the office's name appears below
+ * it too. Only a link to this product becomes a button, because anyone may have typed other addresses in a text.
  */
 export function htmlOfMail({ subject, body, office, hasLogo = false, unsubscribe }: MailContent, productAddress: string): string {
   const link = linkIn(body, productAddress)
@@ -60,7 +62,7 @@ export function htmlOfMail({ subject, body, office, hasLogo = false, unsubscribe
   ].join('\n')
 }
 
-/** An SMS goes on after the name of the office; here the text stands alone. */
+/** In an SMS the text follows the name of the office; in an e-mail it begins a sentence. */
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function linkIn(body: string, productAddress: string): string | undefined {

@@ -29,7 +29,7 @@ test('e-mails carry the logo of their own office as a small PNG, and none where 
   expect(await mailsOf(other)).toMatchObject([{ logo: null }])
 })
 
-/** What leaves of an e-mail that is queued in the office of this ADMIN. */
+/** The e-mails that are sent from the queue of this ADMIN's office. */
 async function mailsOf(by: Admin | undefined): Promise<OutgoingMail[]> {
   if (!by) throw new Error('There is no office.')
   const organisationId = await organisationRunBy(app, by)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** Twice the size at which an e-mail shows it, for sharp screens. */
+/** Twice the displayed size, for high-resolution screens. */
 const box = { width: 360, height: 96 }
 
-/** The logo of the acting office as it is stored; none where it has none. */
+/** The stored logo of the acting office; undefined if it has none. */
 export async function readStoredLogo(tx: Tx): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`
     select f.content from organisations o

@@ -13,7 +13,7 @@ const mail = { to: 'dorji@example.bt', subject: 'Set a new password', body: 'The
 let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
-/** A mail server of this machine, which takes all mail or none. */
+/** A local mail server that accepts all mail or none. */
 async function aMailServer({ refuses = false, host = '127.0.0.1' } = {}): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const started = new SMTPServer({

@@ -6,12 +6,12 @@ import { htmlOfMail, logoCid } from './mail-html.ts'
 import { MessageRejected, NotAccepted, type MessageTransport } from './message-transport.ts'
 import { isDeadAddress } from './unreachable.ts'
 
-/** `office` and its `logo` (PNG) head the e-mail; none where no office sends it. */
+/** `office` and its `logo` (PNG) are shown at the top of the e-mail; omitted if no office sends it. */
 export type OutgoingMail = { to: string; subject: string; body: string; office?: string | null; logo?: Buffer | null }
-/** Hands one message over; rejects when it was not taken. */
+/** Sends one message; rejects if it was not accepted. */
 export type MailTransport = MessageTransport<OutgoingMail>
 
-/** One JSON line a message: for trying the product out and for tests. */
+/** Writes one JSON line for each message, for trying the product out and for tests. */
 export function logMailTransport(file: string, clock: Clock): MailTransport {
   return async ({ to, subject, body }, _id, links) => {
     await mkdir(dirname(file), { recursive: true })
@@ -21,7 +21,7 @@ export function logMailTransport(file: string, clock: Clock): MailTransport {
 }
 
 const defaultTimeoutMs = 10_000
-/** The mailbox is not there, is not allowed, or the message is not taken: 55x of RFC 5321. All else may pass. */
+/** The mailbox does not exist, is not allowed, or the message is rejected: 55x of RFC 5321. All other errors may be temporary. */
 const refusals = new Set([550, 551, 552, 553, 554])
 
 /** RFC 6376: `privateKey` is PEM. */
@@ -30,18 +30,18 @@ type MailServer = {
   url: string
   from: string
   dkim?: DkimKey | undefined
-  /** The mailbox to which e-mails that cannot be delivered are returned; the sender's where there is none. */
+  /** The mailbox that receives undeliverable e-mails; default: the sender's. */
   bounceAddress?: string | undefined
   timeoutMs?: number
 }
 
-/** What is signed, beside the text: RFC 8058 wants both headers of unsubscribing in it. */
+/** The signed headers, in addition to the text. RFC 8058 requires both unsubscribe headers among them. */
 const signedFields = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
   'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post',
 ].join(':')
 
-/** Text and HTML through the mail server of the settings; the outbox tries again what it does not take. */
+/** Sends text and HTML through the configured mail server; the outbox retries what it does not accept. */
 export function smtpMailTransport({ url, from, dkim, bounceAddress, timeoutMs = defaultTimeoutMs }: MailServer): MailTransport {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const signature = dkim ? { dkim: { ...dkim, headerFieldNames: signedFields } } : {}
@@ -50,7 +50,7 @@ export function smtpMailTransport({ url, from, dkim, bounceAddress, timeoutMs = 
   let opened: ReturnType<typeof open> | undefined
   return async ({ to, subject, body, office = null, logo = null }, id, links) => {
     try {
-      // The id stays the same when it is sent again.
+      // The id stays the same if the message is sent again.
       const messageId = `<${id}@sakhang>`
       const unsubscribe = links?.unsubscribe
       const html = htmlOfMail({ subject, body, office, hasLogo: logo !== null, unsubscribe }, publicAddress())
@@ -58,11 +58,11 @@ export function smtpMailTransport({ url, from, dkim, bounceAddress, timeoutMs = 
       const attachments = logo ? [{ ...inline, content: logo }] : []
       const transport = await (opened ??= open())
       const sent = await transport.sendMail({
-        // The address as it is, never read as a list of several.
+        // Treated as exactly one address, never parsed as a list.
         to: { name: '', address: to },
         ...(bounceAddress && links ? { envelope: { from: returnPathOf(bounceAddress, links.bounceToken), to } } : {}),
         headers: {
-          // Nobody's holiday answers it (RFC 3834).
+          // Prevents automatic replies, such as out-of-office messages (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe
             ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -77,7 +77,7 @@ export function smtpMailTransport({ url, from, dkim, bounceAddress, timeoutMs = 
   }
 }
 
-/** `bounces@example.bt` as `bounces+<token>@example.bt` (RFC 5233), so that what is returned names its message. */
+/** `bounces@example.bt` as `bounces+<token>@example.bt` (RFC 5233), so that a returned e-mail identifies its message. */
 function returnPathOf(address: string, token: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}+${token}${address.slice(at)}`
@@ -96,18 +96,18 @@ function refusalOf(error: unknown): unknown {
   if (typeof code !== 'number') return error
   const text = `The mail server answered ${code}${errorText(error)}.`
   if (!refusals.has(code)) return new NotAccepted(text)
-  // Of sender or recipient; a later refusal is about the text.
+  // Concerns the sender or the recipient; a later rejection concerns the text.
   const isOfRecipient = kind === 'EENVELOPE' && /^(?!.*MAIL FROM)/.test(String(Object(error).command ?? ''))
   const extended = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined
   return new MessageRejected(text, { isAddressDead: isOfRecipient && isDeadAddress({ extended, basic: code }) })
 }
 
-/** Another machine is spoken to in TLS or not at all: whoever can listen can also take the offer of STARTTLS away. */
+/** Connections to another machine require TLS, because an attacker on the network could remove the offer of STARTTLS. */
 const isElsewhere = (url: string) => !['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(url).hostname)
 
 /**
- * What it said of sender and recipient, before it saw anything of the text; an address in it is left out. Later it may repeat the
- * text, and a link with it.
+ * The server's answer about sender and recipient, before it received the text, without addresses. Later answers may repeat the text,
+ * including a link.
  */
 function errorText(error: unknown): string {
   const { code, response }: { code?: unknown; response?: unknown } = Object(error)

@@ -1,35 +1,35 @@
-/** The id of our message goes along, so that a gateway can tell a repetition; answered is what it calls the message itself. */
+/** Our message id is sent along, so that a gateway can detect a repetition. Returns the gateway's own id of the message. */
 export type Delivery = {
   providerId?: string | undefined
-  /** By which way of the settings it left. */
+  /** The route from the settings that sent it. */
   route?: string | undefined
-  /** The ids of its parts, where their receipts arrive by these. */
+  /** The ids of its parts, if their receipts use them. */
   parts?: readonly string[] | undefined
-  /** What the other side answered, in its words. */
+  /** The other side's answer, unchanged. */
   reply?: string | undefined
 }
 /** Addresses in a message that only its recipient or the other side can know, each signed for this message. */
 export type MessageLinks = {
-  /** Where a gateway reports what became of it. */
+  /** The address where a gateway reports the delivery. */
   callback: string
-  /** Names the message in the address to which an e-mail that cannot be delivered is returned. */
+  /** Identifies the message in the return address for undeliverable e-mails. */
   bounceToken: string
-  /** Where the recipient stops messages of this kind; none where the law or a contract requires them. */
+  /** The page where the recipient stops messages of this kind; undefined if the law or a contract requires them. */
   unsubscribe: string | undefined
 }
 export type MessageTransport<M> = (message: M, id: string, links?: MessageLinks) => Promise<Delivery | void>
 
-/** Not taken this time. The words are for the office to read, and hold nothing of the message. */
+/** Not accepted this time. The text is for the office and contains nothing of the message. */
 export class NotAccepted extends Error {
   override readonly name = 'NotAccepted'
 }
 
-/** The other side looked at this message and will never take it: trying again is of no use. Anything else thrown is tried again. */
+/** The other side checked this message and will never accept it, so it is not retried. All other errors are retried. */
 export class MessageRejected extends Error {
   override readonly name = 'MessageRejected'
-  /** Whether the other side may have taken it all the same, so that nobody else is asked to send it. */
+  /** Whether the other side may have accepted it anyway, so that no other route sends it. */
   readonly isUncertain: boolean
-  /** Whether it refused the e-mail address because it does not exist. */
+  /** Whether it was rejected because the e-mail address does not exist. */
   readonly isAddressDead: boolean
   constructor(message: string, { isUncertain = false, isAddressDead = false } = {}) {
     super(message)
@@ -38,7 +38,7 @@ export class MessageRejected extends Error {
   }
 }
 
-/** For the office to read: our own words, or the kind of the failure. What the other side wrote may repeat the message. */
+/** The reason for the office: our own text, or the kind of the failure. The other side's text may repeat the message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof MessageRejected || error instanceof NotAccepted) return error.message
   if (Object(error).name === 'TimeoutError' || Object(error).code === 'ETIMEDOUT') return 'No answer in time.'

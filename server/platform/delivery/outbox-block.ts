@@ -3,12 +3,12 @@ import type { Tx } from '../database/database.ts'
 import { redactedSecret } from './redacted-secret.ts'
 import { markUnreachable } from './unreachable.ts'
 
-/** So many leave at once; so many at most go out twice when the server is killed between sending and noting it. */
+/** This many messages are sent simultaneously. At most this many are sent twice if the server is killed between sending and recording. */
 const blockSize = 10
 const maxPauseMinutes = 240
 const minPauseMs = 30_000
 
-/** A message that is to leave now. */
+/** A message that is due now. */
 export type Waiting = {
   id: string
   channel: 'SMS' | 'EMAIL'
@@ -24,26 +24,26 @@ export type Waiting = {
   type: string | null
   is_reminder: boolean
   person_id: string | null
-  /** Why no e-mail goes to this address; null where none is known to fail. */
+  /** Why no e-mail is sent to this address; null if no failure is known. */
   unreachable: string | null
-  /** Whether the person wants no e-mails of optional kinds. */
+  /** Whether the person does not want optional e-mails. */
   is_unsubscribed: boolean
   payLink?: string | undefined
 }
 
-/** What became of the try. */
+/** The result of the attempt. */
 export type Outcome = Waiting & {
   state: 'SENT' | 'WAITING' | 'DEAD' | 'CANCELLED'
   providerId: string | null
   route: string | null
   parts: readonly string[]
-  /** What the other side answered; shown after a test, and not stored. */
+  /** The other side's answer; shown after a test and not stored. */
   reply: string | null
   lastError: string | null
   isAddressDead: boolean
 }
 
-/** What is tried just now has its turn first. The secret goes, as from all that is done. */
+/** Gives up messages whose deadline has passed, except those being sent right now. The secret is deleted, as for all completed messages. */
 export async function giveUpOutdated(tx: Tx): Promise<void> {
   await sql`
     update outbox set state = 'DEAD', last_error = 'It was no longer valid when it could have been sent.',
@@ -52,8 +52,8 @@ export async function giveUpOutdated(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes a block for five minutes, so that two processes do not send one message at once. The block is chosen once, before the update:
- * as a condition of it the choice may be made again for every row, and takes more than the block.
+ * Claims a block for five minutes, so that two processes do not send the same message. The block is selected once, before the update: as a
+ * condition of the update, the selection may run again for every row and claim more than the block.
  */
 export async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]; isQuiet: boolean }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -69,7 +69,7 @@ export async function claimBlock(tx: Tx, { except, isQuiet }: { except: string[]
         where o.channel = 'EMAIL' and u.organisation_id = o.organisation_id and u.address = lower(o.recipient)) as unreachable,
       exists (select from email_opt_outs p where p.organisation_id = o.organisation_id and p.person_id = o.person_id) as is_unsubscribed,
       (select g.name from organisations g where g.id = o.organisation_id) as office`.execute(tx)
-  // As they were written: ids of one millisecond are in no order, but those of one call to the next are.
+  // In the order in which they were written: ids from one millisecond have no order within it, but later calls get later ids.
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -85,7 +85,7 @@ export async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void
       next_attempt_at: nextAttemptAt,
     }
   })
-  // Once it is done the secret goes, and with it the place where it stood.
+  // Once the message is done, the secret is deleted together with its placeholder.
   await sql`
     update outbox o set state = s.state, provider_id = s.provider_id, route = s.route, last_error = s.last_error,
       sent_at = case when s.state = 'SENT' then ${tx.now}::timestamptz end,
@@ -113,7 +113,10 @@ async function recordParts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> 
   )
 }
 
-/** Ever longer; where a message holds for a while only, a quarter of what is left of it at most, so that several attempts find room. */
+/**
+ * Increasing pauses. If a message is valid only for a limited time, at most a quarter of the remaining time, so that several attempts are
+ * possible.
+ */
 function pauseAfter({ attempts, deadline }: Pick<Waiting, 'attempts' | 'deadline'>, now: Date): number {
   const backoffMs = 60_000 * Math.min(2 ** attempts, maxPauseMinutes)
   return deadline ? Math.min(backoffMs, Math.max(minPauseMs, (deadline.getTime() - now.getTime()) / 4)) : backoffMs

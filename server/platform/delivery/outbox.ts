@@ -17,39 +17,36 @@ import { traced } from '../tracing/tracing.ts'
 
 export type Sms = Pick<QueuedMessage, 'type' | 'personId' | 'deadline' | 'about'> & {
   to: string
-  /** Where a secret belongs, write {secret}: the stored text never holds it. */
+  /** Write {secret} as the placeholder of a secret: the stored text never contains it. */
   body: string
   secret?: string
 }
 export type Mail = Sms & { subject: string }
 
 /**
- * Stands in the text of a message about an advice where the link to pay it belongs. The link is put in when the message leaves: it is never
- * stored, and a message that waited has the link of that day.
+ * The placeholder for the payment link in a message about an advice. The link is inserted when the message is sent: it is never stored, and
+ * a delayed message has the link of the day it is sent.
  */
 export const payLinkPlaceholder = '{payLink}'
-/** As people read it who are not the recipient: the column `body` without codes, passwords and links that are as good as one. */
+/** The text for readers other than the recipient: the column `body` without codes, passwords and equally sensitive links. */
 export const redactedBody = sql`replace(replace(body, '{secret}', ${redactedSecret}), ${payLinkPlaceholder}, ${redactedSecret})`
-/** Stands where somebody's number or address stood who was erased (overview/scrub-messages.ts). */
+/** Replaces the number or address of an erased person (overview/scrub-messages.ts). */
 export const erasedRecipient = 'erased'
 export const maxAttempts = 10
 const timeoutMs = 500
 
-/** Messages leave after the commit of the transaction that wrote them, at least once. */
+/** Messages are sent after the commit of the transaction that wrote them, at least once. */
 export type Outbox = {
-  /** What has a subject goes by e-mail, all else by SMS. */
+  /** A message with a subject is sent by e-mail, all others by SMS. */
   send(tx: Tx, message: Sms | Mail): Promise<void>
-  /** Sends what waits in an organisation, for a minute at most; answers how many went out. */
+  /** Sends the waiting messages of an organisation, for a minute at most; returns the number sent. */
   deliver(organisationId: string): Promise<number>
   /**
-   * After a commit: waits until what that organisation has waiting is out, but half a second at most, and never throws. What
-   * did not leave now is the clock's work.
+   * Called after a commit. Waits until the organisation's waiting messages are sent, but at most half a second, and never throws. The timer
+   * sends the remaining ones.
    */
   deliverSoon(organisationId: string): Promise<void>
-  /**
-   * Sends one message and answers what came of it. Of an office it is a message like any other, with its receipts; without one it is only
-   * sent.
-   */
+  /** Sends one message and returns the result. With an office it is a normal message with receipts; without one it is only sent. */
   sendTest(message: TestMessage, organisationId: string | undefined): Promise<TestOutcome>
 }
 
@@ -59,20 +56,20 @@ export type TestOutcome = Pick<Outcome, 'route' | 'providerId' | 'reply' | 'last
 export type Transports = {
   sms: SmsTransport
   mail: MailTransport
-  /** The channels that only log, where a code or password would stay for whoever reads the log. */
+  /** The channels that only write to a log, where a reader could see a code or password. */
   hidesSecrets: Readonly<Record<'SMS' | 'EMAIL', boolean>>
 }
 export type OutboxOptions = {
   database: Database
   sealer: Sealer
   transports: Transports
-  /** Whether reminders have to wait now. */
+  /** Whether reminders must wait now. */
   isQuiet: (tx: Tx) => Promise<boolean>
   links: DeliveryLinks
   /** Whether the recipient may stop messages of this kind. */
   isOptional: (message: { type: string | null; isUrgent: boolean }) => boolean
   payLinksOf: (tx: Tx, adviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** How long an office sends before the others have their turn. */
+  /** How long an office sends before the others get their turn. */
   turnMs?: number
 }
 
@@ -94,10 +91,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const outcomes = await Promise.all(
         waiting.map((message) => sendMessage({ ...options, organisationId }, { ...message, logo: logo ?? null })),
       )
-      // What left and is not noted would leave again.
+      // A sent message without a recorded result would be sent again.
       await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
       sent += outcomes.filter(({ state }) => state === 'SENT').length
-      // Nothing of a channel got through: it is out of order, and the rest of the queue waits without using up its attempts.
+      // If no message of a channel was sent, the channel is out of order. The rest of the queue waits without using up its attempts.
       for (const channel of channelsThatFailed(outcomes)) down.add(channel)
       if (performance.now() >= endsAt) return sent
     }
@@ -111,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-/** It is claimed as it is written, so that no other process sends it meanwhile. */
+/** It is claimed when it is written, so that no other process sends it. */
 async function sendTest(options: OutboxOptions, message: TestMessage, organisationId: string | undefined): Promise<TestOutcome> {
   const { channel, to, subject, body } = message
   const id = newId()
@@ -132,7 +129,7 @@ async function sendTest(options: OutboxOptions, message: TestMessage, organisati
   }
   const outcome = await sendMessage({ ...options, organisationId: organisationId ?? newId() }, { ...waiting, logo: null })
   const durationMs = Math.round(performance.now() - startedAt)
-  // What failed is not tried again: whoever tests does so by themselves.
+  // A failed test is not retried: the person who tests can repeat it.
   const final: Outcome = outcome.state === 'WAITING' ? { ...outcome, state: 'DEAD' } : outcome
   if (organisationId !== undefined)
     await untilAvailable(() => options.database.as({ kind: 'job', organisationId }, (tx) => settle(tx, [final])))
@@ -166,7 +163,7 @@ async function withPayLinks(tx: Tx, claimed: Waiting[], payLinksOf: OutboxOption
   return claimed.map((message) => ({ ...message, payLink: links.get(message.entity_id ?? '') }))
 }
 
-/** An e-mail does not wait for a picture that cannot be made: it goes without. */
+/** An e-mail does not wait for a logo that cannot be created; it is sent without. */
 async function logoOf(asOffice: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<Buffer | null> {
   const stored = await asOffice(readStoredLogo)
   return (
@@ -212,7 +209,7 @@ async function sendMessage(sending: Sending, message: Leaving): Promise<Outcome>
 function transmit(sending: Sending, message: Leaving): Promise<Delivery | void> {
   const { transports, sealer } = sending
   const secret = message.sealed_secret ? sealer.open(message.sealed_secret) : undefined
-  // As a function, or a "$" in the secret would be read as a pattern.
+  // Passed as a function, because otherwise a "$" in the secret would be read as a pattern.
   const { id, channel, recipient: to, header, office, logo } = message
   const shown = transports.hidesSecrets[channel] ? redactedSecret : secret
   const withSecret = secret && shown ? message.body.replaceAll('{secret}', () => shown) : message.body
@@ -223,7 +220,7 @@ function transmit(sending: Sending, message: Leaving): Promise<Delivery | void> 
     : transports.sms({ to, header, body }, id, own)
 }
 
-/** An announcement that is not urgent is held back at night, like a reminder. */
+/** A non-urgent announcement is delayed at night, like a reminder. */
 const isOptionalMail = ({ isOptional }: Sending, { type, is_reminder }: Pick<Waiting, 'type' | 'is_reminder'>) =>
   isOptional({ type, isUrgent: !is_reminder })
 

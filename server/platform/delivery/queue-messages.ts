@@ -2,32 +2,35 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 
-/** A message that is to leave after the commit. With a subject it goes by e-mail, else by SMS. */
+/** A message to send after the commit. With a subject it is sent by e-mail, otherwise by SMS. */
 export type QueuedMessage = {
-  /** Where the message is known by an id before it is queued. */
+  /** Set if the id of the message is needed before it is queued. */
   id?: string
   to: string
   subject?: string | undefined
-  /** Where a secret belongs, {secret}. */
+  /** {secret} is the placeholder of a secret. */
   body: string
   sealedSecret?: Buffer | null
   type?: string | undefined
   isReminder?: boolean
   isLegalNotice?: boolean
   about?: { entity: string; entityId: string } | undefined
-  /** The notification that it is beside, written before: without that it is not queued, since its person was told before. */
+  /**
+   * The notification for the same event, which must be written before. Without it the message is not queued, because the person was already
+   * notified.
+   */
   notificationId?: string
-  /** For whom, where it is somebody known here. */
+  /** The recipient, if it is a known person. */
   personId?: string | undefined
-  /** Not before this instant; at once without it. */
+  /** Not before this instant; immediately if omitted. */
   notBefore?: Date | undefined
-  /** What it says holds no longer then, so it is sent before or never. */
+  /** The content is only valid until then, so the message is sent before or never. */
   deadline?: Date | undefined
 }
 
 const maxBodyBytes = 2500
 
-/** Writes messages into the outbox, in the transaction of what causes them. */
+/** Writes messages to the outbox, in the transaction of their cause. */
 export async function queueMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ to, subject, body, ...more }) => ({

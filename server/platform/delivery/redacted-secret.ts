@@ -1,2 +1,2 @@
-/** Stands in a stored message where a code or a password stood. */
+/** Replaces a code or a password in a stored message. */
 export const redactedSecret = '••••'

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts'
 import type { MessageTransport } from './message-transport.ts'
 
 export type OutgoingSms = { to: string; header: string | null; body: string }
-/** Hands one message over; rejects when it was not taken. */
+/** Sends one message; rejects if it was not accepted. */
 export type SmsTransport = MessageTransport<OutgoingSms>
 
-/** One JSON line a message: for trying the product out and for tests. */
+/** Writes one JSON line for each message, for trying the product out and for tests. */
 export function logSmsTransport(file: string, clock: Clock): SmsTransport {
   return async ({ to, header, body }) => {
     await mkdir(dirname(file), { recursive: true })

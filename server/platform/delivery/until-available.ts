@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../../../domain/problem.ts'
 
-/** Together a quarter of a minute, in which a database starts again. */
+/** Together a quarter of a minute, in which a database can restart. */
 const pausesMs = [250, 500, 1_000, 2_000, 4_000, 8_000]
 
-/** Does what may be done twice, such as noting what was done, and again while the database is not available. */
+/** Runs repeatable work, such as recording a result, and retries it while the database is not available. */
 export async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {

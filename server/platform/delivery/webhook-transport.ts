@@ -5,9 +5,9 @@ import type { AddressGuard } from './address-guard.ts'
 import { guardedConnection, reasonOf, UnreachableError } from './guarded-connection.ts'
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
-/** `retryAfterMs`: how long the receiver asks to wait. `reply`: the first 1,000 characters, as text. */
+/** `retryAfterMs`: the waiting time that the receiver requests. `reply`: the first 1,000 characters, as text. */
 export type WebhookReply = { status: number; reply: string; retryAfterMs?: number }
-/** Throws UnreachableError where no reply came. */
+/** Throws UnreachableError if no reply came. */
 export type WebhookTransport = (request: WebhookRequest) => Promise<WebhookReply>
 
 const defaultTimeoutMs = 15_000
@@ -15,8 +15,8 @@ const maxReplyBytes = 16_384
 const shownCharacters = 1000
 
 /**
- * Sends a POST request to an address that an office chose. The address is resolved once and checked where the connection is made, so
- * that no name can lead inside; redirects are not followed, and connections are not kept.
+ * Sends a POST request to an address that an office chose. The name is resolved once and checked when the connection is made, so that it
+ * cannot point to an internal address. Redirects are not followed, and connections are not kept open.
  */
 export function webhookTransport(guard: AddressGuard, { timeoutMs = defaultTimeoutMs } = {}): WebhookTransport {
   return async ({ url, headers, body }) => {
@@ -48,14 +48,14 @@ async function readReply(response: IncomingMessage): Promise<WebhookReply> {
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    // What follows is of no use, and may never end.
+    // The rest is not used and may never end.
     if (bytes > maxReplyBytes) response.destroy()
   })
   const whole = await text(response).catch((error: unknown) => {
     if (bytes > maxReplyBytes) return `The reply is longer than ${maxReplyBytes} bytes and was not read.`
     throw error
   })
-  // Control characters would garble a table, and PostgreSQL stores no zero byte.
+  // Control characters would garble a table, and PostgreSQL cannot store zero bytes.
   const reply = whole.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, shownCharacters)
   const seconds = Number(headers['retry-after'])
   return { status: statusCode, reply, ...(seconds > 0 ? { retryAfterMs: Math.min(seconds, 86_400) * 1000 } : {}) }

@@ -7,7 +7,7 @@ export type ThreadReply =
 
 const maxItems = 200
 
-/** In a thread that `readInThread` started: what the request holds, a block at a time, as it is asked for. */
+/** Runs in a thread that `readInThread` started. Returns the content for the request, one block at a time, on demand. */
 export function answerInThread<Request>(read: (request: Request) => AsyncIterable<unknown>): void {
   const items = read(workerData)[Symbol.asyncIterator]()
   parentPort?.on('message', () => {
@@ -25,7 +25,7 @@ async function nextBlock(items: AsyncIterator<unknown>): Promise<ThreadReply> {
     }
     return { items: block, isLast: false }
   } catch (error) {
-    // Anything else ends the thread, and is thrown where its items are asked for.
+    // Any other error ends the thread, and is thrown where its items are read.
     if (!(error instanceof Problem)) throw error
     return { problem: { code: error.code, detail: error.message, errors: error.errors ?? [] } }
   }

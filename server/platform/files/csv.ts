@@ -2,7 +2,7 @@ import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn, thimph
 
 const blockRows = 200
 
-/** A list as CSV (RFC 4180), a block at a time, with a BOM so that spreadsheets read Dzongkha as UTF-8. */
+/** A list as CSV (RFC 4180), one block at a time, with a BOM so that spreadsheets read Dzongkha as UTF-8. */
 export async function* listAsCsv<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield `\uFEFF${lineOf(columns.map(({ title }) => quoted(title)))}`
   let block: string[] = []
@@ -15,12 +15,12 @@ export async function* listAsCsv<Row>(columns: readonly SheetColumn<Row>[], rows
   yield block.join('')
 }
 
-/** Lines of text cells alone, e.g. the errors of an import. */
+/** Lines of only text cells, e.g. the errors of an import. */
 export function textsAsCsv(rows: readonly (readonly CellValue[])[]): string {
   return `\uFEFF${rows.map((row) => lineOf(row.map((value) => cell(value, typeof value === 'number' ? 'number' : 'text')))).join('')}`
 }
 
-/** One line whose cells say what they hold: an amount may be below 0 and is still a number. */
+/** One line whose cells include their kind: an amount may be negative and is still a number. */
 export function csvLine(cells: readonly (readonly [kind: CellKind, value: CellValue])[]): string {
   return lineOf(cells.map(([kind, value]) => cell(value, kind)))
 }
@@ -36,12 +36,12 @@ function cell(value: CellValue, kind: CellKind): string {
   return quoted(kind === 'text' ? defused(String(value)) : String(value))
 }
 
-/** A leading =, +, -, @ is defused, or a spreadsheet would run it; a text that looks defused already gets one more sign. */
+/** A leading =, +, -, @ is escaped, because a spreadsheet would run it. A text that looks escaped already gets one more sign. */
 function defused(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** A text as it was before it was written to a CSV file of ours. */
+/** The original text of an escaped cell in our own CSV file. */
 export function fused(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }

@@ -6,16 +6,16 @@ import type { ThreadReply } from './answer-in-thread.ts'
 
 export type ThreadLimits = {
   turns: Semaphore
-  /** Of the thread's own work; what is done with its items is not counted. */
+  /** The limit of the thread's own work; processing its items is not counted. */
   maxMs: number
   maxMemoryMb: number
-  /** What is answered, with 413, where reading takes more. */
+  /** The error text for a 413 if reading takes longer. */
   tooMuch: string
 }
 
 /**
- * What a file holds, read by `module` (answer-in-thread.ts) on a thread of its own, which is stopped at a limit: no file of a caller can
- * hold up the thread that serves everybody.
+ * The content of a file, read by `module` (answer-in-thread.ts) on a separate thread, which is stopped at a limit. A caller's file cannot
+ * block the thread that serves everyone.
  */
 export async function* readInThread<T>(module: URL, request: object, limits: ThreadLimits): AsyncGenerator<T> {
   const endTurn = await limits.turns.enter()
@@ -24,7 +24,7 @@ export async function* readInThread<T>(module: URL, request: object, limits: Thr
     resourceLimits: { maxOldGenerationSizeMb: limits.maxMemoryMb },
   })
   const gone = new AbortController()
-  // Of a thread that fails while nobody asks it; the next question says so.
+  // The error of a thread that fails between requests. The next request reports it.
   worker.on('error', () => undefined)
   worker.once('exit', () => gone.abort())
   try {

@@ -1,19 +1,19 @@
 import { Parser } from 'saxen'
 
-/** An element without its prefix, attributes by name, its own text, and what is in it. */
+/** An element without its prefix, its attributes by name, its own text, and its children. */
 export type XmlElement = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: XmlElement[] }
 
 const maxDepth = 40
 const maxElements = 500_000
 
-/** Written as it is or as a reference, such as `&#0;`: no XML 1.0 has it, and a database cannot store the first. */
+/** Written directly or as a reference, such as `&#0;`: XML 1.0 forbids these characters, and a database cannot store the first one. */
 // oxlint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
-/** Why a text is no XML that we read. */
+/** The reason why a text is not XML that we accept. */
 export class XmlError extends Error {}
 
-/** A whole document as a tree. It must not define anything of its own, so that it stays as large as it looks. */
+/** Parses a whole document into a tree. It must not define entities, so that it cannot expand beyond its size. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]

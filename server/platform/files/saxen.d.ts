@@ -1,4 +1,4 @@
-/** What we use of it; the package has no types. */
+/** The functions that we use; the package has no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {

@@ -18,11 +18,11 @@ export type SheetRequest = {
   format: SheetFormat
   /** The list's own handler, for one block of rows. */
   readBlock: (pageNo: number, pageSize: number) => Promise<unknown>
-  /** Where it is not the endpoint's own columns. */
+  /** If it does not use the endpoint's own columns. */
   sheet?: OwnSheet
 }
 
-/** What stands in the sheet of who asks: its columns, which of them have a sum below, and in a workbook the sheets before it. */
+/** The contents of the caller's sheet: its columns, which of them have a sum, and in a workbook the sheets before it. */
 export type OwnSheet = {
   columns: readonly SheetColumn<never>[]
   totalled: readonly string[]
@@ -30,9 +30,9 @@ export type OwnSheet = {
 }
 
 const blockRows = 1000
-/** Who takes nothing for this long has gone: their transaction must not stand open for ever. */
+/** A client that reads nothing for this long is gone. Its transaction must not stay open. */
 const maxIdleMs = 60_000
-/** Each holds a connection of the pool (20), and the pool is there for the others. */
+/** Each download holds a connection of the pool (20), which other calls also need. */
 const maxConcurrent = 6
 let open = 0
 
@@ -41,7 +41,7 @@ export function sheetFormatOf(query: unknown): SheetFormat | undefined {
   return query.format === 'csv' || query.format === 'xlsx' ? query.format : undefined
 }
 
-/** Does `work` unless too many downloads run already. */
+/** Runs `work` unless too many downloads run already. */
 export async function withinSemaphore<T>(work: () => Promise<T>): Promise<T> {
   if (open >= maxConcurrent) {
     throw new Problem('TOO_MANY_REQUESTS', 'Too many downloads are being prepared. Try again in a minute.', {
@@ -57,8 +57,8 @@ export async function withinSemaphore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends everything that the filter matches while it is read, in one snapshot. What is wrong with the question is told
- * before the first byte leaves; a client that goes away ends the reading.
+ * Sends everything that matches the filter while it is read, in one snapshot. Errors in the request are reported before the first byte is
+ * sent. A client that disconnects ends the reading.
  */
 export async function sendSheet(tx: Tx, request: SheetRequest): Promise<void> {
   const { reply, endpoint, format, sheet } = request
@@ -101,8 +101,8 @@ export async function sendPieces(reply: FastifyReply, { type, name, pieces }: St
 }
 
 /**
- * No proxy on the way may collect or pack what is sent at once. The connection ends with the events: kept for a next call, it would keep a
- * server waiting that stops.
+ * Prevents proxies from buffering or compressing events that are sent immediately. The connection closes with the events: if it stayed open
+ * for a next call, a stopping server would wait for it.
  */
 export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
   return reply
@@ -131,14 +131,15 @@ async function deliver(body: PassThrough, pieces: AsyncIterable<string | Buffer>
   try {
     await pipeline(watched(), body)
   } catch {
-    // Without an error of ours the client has gone, or takes nothing. With one the download breaks off: a half must not look whole.
+    // Without an error of ours the client disconnected or reads nothing. With one the download breaks off, because half a file must not
+    // look complete.
     if (issue) throw issue
   } finally {
     clearTimeout(idle)
   }
 }
 
-/** A workbook past its bounds is refused before it begins. */
+/** A workbook above its row limit is rejected before it begins. */
 async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: number }): Promise<void> {
   if (read < blockRows) return
   const inHand = 'rows' in answer ? answer.rowCount : 0
@@ -150,14 +151,14 @@ async function assertRowLimit(tx: Tx, { answer, read }: { answer: Answer; read: 
   )
 }
 
-/** A short list that comes whole: there is no second block. */
+/** A short list is sent completely: there is no second block. */
 function isFullList({ reply }: Endpoint): boolean {
   return reply instanceof z.ZodArray
 }
 
 type Answer = readonly unknown[] | { items: unknown[] } | { rows: unknown[]; rowCount: number }
 
-/** As the wire would have them: what the reply does not list does not leave in a sheet either. */
+/** The same as in the JSON reply: fields that the reply schema does not list do not appear in a sheet either. */
 async function readAnswer({ endpoint, readBlock }: SheetRequest, pageNo: number): Promise<Answer> {
   const answer = await readBlock(pageNo, blockRows)
   return endpoint.reply instanceof z.ZodType ? (endpoint.reply.parse(answer) as Answer) : []

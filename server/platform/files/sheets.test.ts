@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Straight into the table: a list long enough to need several blocks. */
+/** Inserted directly into the table: a list long enough for several blocks. */
 async function fillUnits(letter: string, count: number): Promise<void> {
   const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').orderBy('created_at').executeTakeFirstOrThrow(),
@@ -125,7 +125,7 @@ async function openSnapshots(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Lists that ask in their query for the record whose rows they have. */
+/** Lists that require a record in their query. */
 const recordsOfLists: Record<string, object> = {
   'ledger.periodBalance': { from: '2025-01-01', to: '2025-06-30' },
   'document.list': { entity: 'plot', entityId: newId() },
@@ -138,7 +138,7 @@ test('every list answers both ways, and another organisation’s stays a 404 or 
     if (!endpoint.columns || !endpoint.allow.includes('ADMIN')) continue
     for (const format of ['csv', 'xlsx']) {
       const params = endpoint.params ? { params: { adminId: admin.adminId, kind: 'plot', id: newId() } } : {}
-      // A list inside a record asks for a record, and there is none.
+      // A list inside a record requires an existing record, and there is none.
       const expected = endpoint.params && 'id' in endpoint.params.shape ? 404 : 200
       const ofRecord = recordsOfLists[key] ?? {}
       const search = endpoint.query && 'q' in endpoint.query.shape ? { q: 'nobody' } : {}

@@ -2,7 +2,7 @@ import { dayNumber, isCalendarDate } from '../../../domain/calendar-date.ts'
 import { type CellKind, type CellValue, decimalOfMoney, type SheetColumn, xmlText } from '../../../domain/sheet.ts'
 import { zip } from './zip.ts'
 
-/** With more rows CSV is offered instead: programs open larger workbooks slowly, if at all. */
+/** With more rows CSV is offered instead: programs open larger workbooks slowly or not at all. */
 export const maxXlsxRows = 50_000
 
 export type XlsxSheet = {
@@ -15,7 +15,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 type WorkbookOptions = { before?: readonly XlsxSheet[]; totalled?: readonly string[] }
 
-/** The rows of a list as one sheet, written while they are read: memory holds a block of rows, never the workbook. */
+/** The rows of a list as one sheet, written while they are read. Memory holds one block of rows, never the workbook. */
 export function listAsXlsx<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
@@ -25,7 +25,7 @@ export function listAsXlsx<Row>(
   return xlsx([...before, { name: name.slice(0, 31), columns, rows: valuesOf(columns, rows, totalled) }])
 }
 
-/** With a last line of sums, added up on the way, where columns have one. */
+/** With a last line of sums, computed while reading, if columns have one. */
 async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>, totalled: readonly string[]) {
   const sums: (number | null)[] = columns.map(({ title }) => (totalled.includes(title) ? 0 : null))
   for await (const row of rows) {
@@ -39,7 +39,7 @@ async function* valuesOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncI
   if (totalled.length > 0) yield sums.map((sum, index) => (index === 0 ? 'Total' : sum))
 }
 
-/** A workbook of several sheets (ECMA-376), each with a heading that stays in sight. */
+/** A workbook of several sheets (ECMA-376), each with a fixed heading. */
 export function xlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<Buffer> {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }))
   const types = numbered.map(({ number }) => override(`/xl/worksheets/sheet${number}.xml`, 'worksheet'))
@@ -107,10 +107,10 @@ async function* sheetXml({ columns, rows }: XlsxSheet): AsyncGenerator<string> {
   yield `${block.join('')}</sheetData>${choicesXml(columns)}</worksheet>`
 }
 
-/** Lists to choose from in the cells of a column. */
+/** Drop-down lists in the cells of a column. */
 function choicesXml(columns: XlsxSheet['columns']): string {
   const rules = columns.flatMap(({ choices }, index) => {
-    // A list written in place holds 255 characters at most; a longer one stands among the notes.
+    // An inline list has at most 255 characters; a longer one is in the notes.
     if (!choices || choices.join(',').length > 255) return []
     const cells = `${letters(index)}2:${letters(index)}100001`
     return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${xmlText(choices.join(','))}"</formula1></dataValidation>`
@@ -126,7 +126,7 @@ function cellXml(at: string, value: CellValue, kind: CellKind): string {
     : `<c r="${at}" s="${styleOf[kind]}"><v>${number}</v></c>`
 }
 
-/** What a spreadsheet counts with: a decimal, or days since 30 December 1899. Undefined for what is only text. */
+/** The numeric value in a spreadsheet: a decimal, or days since 30 December 1899. Undefined for a text. */
 function numberOf(value: string | number, kind: CellKind): string | undefined {
   switch (kind) {
     case 'text':
@@ -144,7 +144,7 @@ function numberOf(value: string | number, kind: CellKind): string | undefined {
   }
 }
 
-/** "Total" may stand below instants: it is only text. */
+/** "Total" may appear below instants: it is only text. */
 function timeOf(ms: number): string | undefined {
   return Number.isNaN(ms) ? undefined : String(daysTo1970 + Math.floor((ms + thimphuMs) / 60_000) / 1440)
 }

@@ -1,17 +1,17 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** `isCompressed`: its format leaves nothing to compress, such as a picture. */
+/** `isCompressed`: its format cannot be compressed further, such as a picture. */
 export type ZipEntry = {
   name: string
   content: AsyncIterable<string | Uint8Array> | Iterable<string>
   isCompressed?: boolean
 }
 
-/** The same for every archive, so that the same rows give the same bytes: without a time zone, the first day that ZIP knows. */
+/** The same for every archive, so that equal rows produce equal bytes: without a time zone, the first day that ZIP supports. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** A ZIP archive, written while the entries are read, one after the other: memory holds a piece of one. */
+/** A ZIP archive, written while the entries are read one after the other. Memory holds one piece of an entry. */
 export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const archive = new ZipFile()
   const output = archive.outputStream.pipe(new PassThrough())
@@ -22,7 +22,7 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
     archive.addReadStreamLazy(name, { ...options, compress: !isCompressed }, (callback) => {
       if (hasEnded) return
       source = Readable.from(bytesOf(content))
-      // Nobody else listens for it: without this a query that fails would end the process.
+      // No other listener exists: without this a failing query would end the process.
       source.on('error', (error) => output.destroy(error))
       callback(null, source)
     })
@@ -31,7 +31,7 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
   try {
     for await (const chunk of output) yield Buffer.from(chunk)
   } finally {
-    // Who stops reading ends the query behind the rows as well.
+    // If the reader stops, the query behind the rows ends too.
     hasEnded = true
     source?.destroy()
     output.destroy()

@@ -6,10 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import type { Database, Tx } from '../database/database.ts'
 
-// A proof of work by ALTCHA, made and judged here: no third party learns who asks.
+// A proof of work by ALTCHA, created and verified here, so no third party sees who requests it.
 
 const algorithm = 'PBKDF2/SHA-256'
-/** Rounds a guess. Half a second in a laptop's browser, some seconds on an old phone. */
+/** Iterations per guess. Half a second in a laptop's browser, some seconds on an old phone. */
 const cost = 300
 const minGuesses = 3000
 const maxGuesses = 6000
@@ -24,7 +24,7 @@ const challengeSchema = z.object({
     keyLength: z.literal(32),
     keyPrefix: z.string().max(64),
     keySignature: z.string().max(128),
-    // Its end by our clock, which may be moved; ALTCHA's own expiry asks the machine's.
+    // The expiry by our clock, which can be set; ALTCHA's own expiry uses the machine's clock.
     data: z.strictObject({ until: z.number() }),
   }),
   signature: z.string().min(1).max(128),
@@ -36,7 +36,7 @@ const answerSchema = z.object({
 export type Challenge = z.output<typeof challengeSchema>
 
 type AltchaOptions = { database: Database; clock: Clock; dataKey: DataKey }
-/** Read when the first form asks for it. */
+/** Loaded when the first form needs it. */
 async function readLibrary() {
   const [altcha, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
   return { ...altcha, deriveKey }
@@ -75,7 +75,7 @@ function readAnswer(text: string): z.output<typeof answerSchema> | undefined {
   }
 }
 
-/** ALTCHA would take the same answer again and again. Only what was signed here gets this far, so nobody fills the table. */
+/** ALTCHA would accept the same answer repeatedly. Only challenges that we signed are stored, so nobody can fill the table. */
 async function isFirstUse(tx: Tx, { signature, parameters }: Challenge): Promise<boolean> {
   await tx.deleteFrom('bot_check_answers').where('expires_at', '<', tx.now).execute()
   const { numInsertedOrUpdatedRows } = await tx

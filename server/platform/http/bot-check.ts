@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { altchaCheck, type Challenge } from './altcha-check.ts'
 import type { Judge } from './judge.ts'
 
-/** Tells people from programs where a stranger may ask again and again: sign-up, login code, reset, sign-in after failures. */
+/** Distinguishes people from programs where strangers can repeat a request: sign-up, login code, reset, sign-in after failures. */
 export type BotCheck = {
   kind: BotCheckConfig['kind']
   siteKey: string | null
@@ -49,17 +49,17 @@ function refusal(message: string): Problem {
 const verdictSchema = z.object({ success: z.boolean() })
 const timeoutMs = 5000
 
-/** Asks the service that the settings name, in the way that the common ones share: `response` in, `success` out. */
+/** Queries the configured service by the common protocol: `response` in, `success` out. */
 function externalCheck({ verify, secret, siteKey }: Extract<BotCheckConfig, { kind: 'external' }>): Judge {
   return async (answer) => {
     const body = new URLSearchParams({ response: answer, sitekey: siteKey, ...(secret ? { secret } : {}) })
     try {
       const signal = AbortSignal.timeout(timeoutMs)
-      // The secret goes to the address of the settings and to no other.
+      // The secret is sent only to the configured address.
       const reply = await fetch(verify, { method: 'POST', body, signal, redirect: 'error' })
       return reply.ok && verdictSchema.parse(await reply.json()).success
     } catch {
-      // A service that does not answer confirms nobody.
+      // If the service does not answer, nobody is confirmed.
       return false
     }
   }

@@ -6,7 +6,7 @@ import { geometryContract } from '../../../domain/map/geometry-contract.ts'
 import { anActiveLease, anAdmin, anOwner, arriveBySms, aTenant, aPhone, aUnit } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// What a caller sends may be refused, but it never takes a connection of the others with it.
+// A request may be rejected, but it never disrupts a connection of other callers.
 
 let app: TestApp
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this an answer goes in one packet anyhow. */
+/** A shorter answer fits into one packet anyway. */
 const minCharacters = 1_000
 const textTypes = /^(?:application\/(?:problem\+|geo\+|manifest\+)?json|text\/html)/
-/** A list takes less than a millisecond, and is little larger than at 11. */
+/** A list takes less than a millisecond, and is hardly larger than at level 11. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Lists and pages go out small to who takes them so (RFC 9110 §12.5.3). Files, and what is sent piece by piece, stay as they are. */
+/** Compresses lists and pages for clients that accept it (RFC 9110 §12.5.3). Files and streamed answers stay unchanged. */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) =>
     typeof payload === 'string' && payload.length >= minCharacters && isText(reply)
@@ -26,7 +26,7 @@ async function compressed(payload: string, request: FastifyRequest, reply: Fasti
   return encoding ? await pack(payload, encoding) : payload
 }
 
-/** A long text that everybody is sent: it is packed once, not for each who asks. */
+/** A long text that is the same for everyone: it is compressed only once. */
 export function packedOnce(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer> {
   const plain = Buffer.from(text)
   const packed = new Map<Encoding, Promise<Buffer>>()
@@ -42,7 +42,7 @@ export function packedOnce(text: string): (request: FastifyRequest, reply: Fasti
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** What the caller takes; the headers of the answer say so. */
+/** An encoding that the client accepts, which is also named in the headers of the answer. */
 function encodingFor({ headers }: FastifyRequest, reply: FastifyReply): Encoding | undefined {
   const vary = reply.getHeader('vary')
   void reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The call of the contract that is being served: what the audit says was done. */
+/** The contract call that is being served, as the audit records it. */
 export type CurrentCall = {
   /** Its key, e.g. "lease.cancel". */
   readonly key: string
-  /** What was sent with it, as its schema read it. */
+  /** The body of the call, as its schema read it. */
   readonly body: unknown
   /** The log of its request. */
   readonly log: FastifyBaseLogger | undefined
-  /** The records of which a use case has recorded in the audit what changed; undefined stands for one without an id. */
+  /** The records whose changes a use case has recorded in the audit; undefined stands for a record without an id. */
   readonly recordedIds: Set<string | undefined>
 }
 

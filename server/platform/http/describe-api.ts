@@ -16,7 +16,7 @@ import { type Components, shareSchemas } from './openapi/share-schemas.ts'
 import { packedOnce } from './compress-answers.ts'
 import { statusOf } from './route-of.ts'
 
-/** What the database cannot do at the moment, each call may answer; after which it may be sent again. */
+/** Every call can return a temporary database error, after which it may be sent again. */
 const retryAfter = {
   required: true,
   description:
@@ -24,7 +24,7 @@ const retryAfter = {
   schema: { type: 'integer' },
 }
 
-/** Whose product it is, as it is set at the time. */
+/** The current product name and operator. */
 export type ReadProduct = () => Promise<Pick<Config, 'productName' | 'contact'>>
 
 /** OpenAPI 3.1 at /api/openapi.json, from the schemas that validate. Register before the routes. */
@@ -34,7 +34,7 @@ export function describeApi(app: FastifyInstance, readProduct: ReadProduct): voi
     'onRoute',
     ({ method, url, schema = {} }) => void routes.push({ method, url, schema, handler: async () => undefined }),
   )
-  // Two megabytes that take a third of a second: made once, and again only where the name of the product has changed.
+  // Two megabytes that take a third of a second: created once, and again only if the name of the product changed.
   let answer: { info: string; send: ReturnType<typeof packedOnce> } | undefined
   let paths: Promise<string> | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
@@ -45,7 +45,7 @@ export function describeApi(app: FastifyInstance, readProduct: ReadProduct): voi
   })
 }
 
-/** All but its `info`, made of the same routes in an app that never listens: the start reads nothing of what makes the description. */
+/** The document without its `info`, created from the same routes in an app that never listens. The start loads none of this code. */
 async function describe(routes: readonly RouteOptions[]): Promise<string> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({ exposeHeadRoutes: false })
@@ -101,7 +101,7 @@ const oneFile = {
   },
 }
 
-/** Fields and a file, or the fields alone as JSON. */
+/** Fields and a file, or only the fields as JSON. */
 function formOf(form: z.ZodObject) {
   const { $schema: _, ...fields } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
   const properties = { ...fields.properties, file: { type: 'string', format: 'binary' } }
@@ -113,7 +113,7 @@ function formOf(form: z.ZodObject) {
 
 type Document = { paths?: Record<string, object | undefined>; components?: Components }
 
-/** Adds what the route schemas do not say: operation ids, who needs no token, and every refusal. */
+/** Adds what the route schemas lack: operation ids, which calls need no token, and every error. */
 function complete(document: Document): Document {
   const replies: Parameters<typeof shareSchemas>[1][number][] = []
   for (const [key, endpoint] of everyEndpoint()) {
@@ -152,7 +152,7 @@ function complete(document: Document): Document {
     schemas: { ...document.components?.schemas, Problem: withFieldExamples(problemSchema) },
   }
   shareSchemas(document.components, replies)
-  // As they are without include: what is included includes nothing further.
+  // The records without include, because an included record includes nothing further.
   const records = new Map(everyEndpoint().map(([, endpoint]) => [endpoint, replySchemaAt(document, endpoint)]))
   for (const [, endpoint] of everyEndpoint()) {
     const operation = endpoint.includes && operationAt(document, endpoint)
@@ -161,14 +161,14 @@ function complete(document: Document): Document {
   return document
 }
 
-/** The noun of a call: `recurringCharge.create` is among “Recurring charge”. */
+/** The tag of a call: `recurringCharge.create` is under “Recurring charge”. */
 function tagOf(key: string): string {
   const [noun = ''] = key.split('.')
   const words = noun.replaceAll(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** With either in `Authorization: Bearer`. What names no `apiToken` is only for people. */
+/** Both are sent in `Authorization: Bearer`. Calls without `apiToken` are only for people. */
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in returns.' },
   apiToken: {
@@ -188,7 +188,7 @@ const proofDescriptions = {
     'Needs a fresh proof: the password in the body, or a sign-in or POST /auth/proof within the last 15 minutes, else 409 PROOF_REQUIRED.',
 }
 
-/** Of the calls that programs make. */
+/** For calls that programs make. */
 const versionParameter = {
   name: 'Sakhang-Version',
   in: 'header',
@@ -197,7 +197,7 @@ const versionParameter = {
   schema: { type: 'string', enum: apiVersions.map(({ date }) => date) },
 }
 
-/** Of the calls that are done once for a key. */
+/** For calls that are performed once per key. */
 const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -209,7 +209,7 @@ const keyParameter = {
 
 const entityTag = { description: 'The version of the record, such as "7".', schema: { type: 'string' } }
 
-/** The reply carries the version as its ETag; a call that changes or removes the record may name it in If-Match. */
+/** The reply has the version as its ETag. A call that changes or removes the record may send it in If-Match. */
 function describeVersion(operation: Operation, endpoint: Endpoint): void {
   for (const reply of Object.values(operation.responses ?? {})) Object.assign(Object(reply), { headers: { ETag: entityTag } })
   if (!takesVersion(endpoint)) return
@@ -224,7 +224,7 @@ function describeVersion(operation: Operation, endpoint: Endpoint): void {
   operation.parameters = [...(operation.parameters ?? []), ifMatch]
 }
 
-/** It changes a record that is there already. */
+/** Whether it changes an existing record. */
 function takesVersion({ isVersioned, method, status }: Endpoint): boolean {
   return isVersioned === true && method !== 'GET' && status !== 201
 }
@@ -236,7 +236,7 @@ const successes: Readonly<Record<string, string>> = {
   204: 'Success, without a body.',
 }
 
-/** In place of the text that the server's library has for each. */
+/** Replaces the default text of the server's library. */
 function describeSuccess({ responses = {} }: Operation): void {
   for (const [status, response] of Object.entries(responses)) {
     const reply = Object(response) as { description?: string }
@@ -249,7 +249,7 @@ function operationAt(document: Document, { path, method }: Endpoint): Operation 
   return item && (Reflect.get(item, method.toLowerCase()) as Operation | undefined)
 }
 
-/** What a call answers, by reference where several calls answer the same. */
+/** The reply of a call, by reference if several calls have the same. */
 function replySchemaAt(document: Document, endpoint: Endpoint) {
   const { content } = Object(operationAt(document, endpoint)?.responses?.[statusOf(endpoint)]) as {
     content?: { 'application/json'?: { schema?: Readonly<Record<string, unknown>> } }
@@ -270,7 +270,7 @@ function refusalsOf(endpoint: Endpoint): Record<string, unknown> {
   )
 }
 
-/** The refusals of an endpoint for the OpenAPI document. */
+/** The errors of an endpoint for the OpenAPI document. */
 function problemStatuses(endpoint: Endpoint): Map<number, ProblemCode[]> {
   const { allow, params, needsProof, approval, multipart, form } = endpoint
   const codes: ProblemCode[] = [...(endpoint.problems ?? []), 'UNAVAILABLE', 'TIMED_OUT']

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 
 /**
- * The version that a caller names in `If-Match`: `"7"`, or without the quotes, which many forget. Undefined where it names none, and for `*`, which is any version (RFC 9110,
- * 13.1.1). One version is asked for, not a list.
+ * The version in `If-Match`: `"7"`, or without the quotes, which many clients omit. Undefined if there is none, and for `*`, which matches
+ * any version (RFC 9110, section 13.1.1). Only one version is accepted, not a list.
  */
 export function versionOfHeader(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
@@ -16,15 +16,15 @@ export function versionOfHeader(header: string | undefined): number | undefined 
   return Number(version)
 }
 
-/** The version of a record is the ETag of its reply (RFC 9110, 8.8.3). */
+/** The version of a record is the ETag of its reply (RFC 9110, section 8.8.3). */
 export function setEntityTag(reply: FastifyReply, answer: unknown): void {
   const version: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'version') : undefined
   if (typeof version === 'number') reply.header('etag', `"${version}"`)
 }
 
 /**
- * Lists and reports have no version. For a program, which asks for the same again and again, the tag is a hash of the answer, and an answer
- * that it has already is a 304 without a body (RFC 9110, 13.1.2). Register it before what compresses.
+ * Lists and reports have no version. For programs, which repeat the same requests, the ETag is a hash of the answer, and an unchanged
+ * answer is a 304 without a body (RFC 9110, section 13.1.2). Register it before the compression hook.
  */
 export function tagAnswersToPrograms(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const reads = everyEndpoint().filter(([, { method, reply }]) => method === 'GET' && reply !== 'FILE')
 
-/** Rents of the whole country: nobody's own, and the same for everybody. What is refused of them is stored by nobody either. */
+/** Rents of the whole country: not personal, and the same for everyone. Errors of these calls are not cached either. */
 const storedForAWhile = ['rentStatistic.list', 'rentStatistic.places', 'rentStatistic.trend', 'rentStatistic.ofZone']
 
 test('only what is the same for everybody, signed in or not, may be stored for a while', () => {

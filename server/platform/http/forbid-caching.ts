@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What the API answers is personal, and a browser is often shared: no cache stores it (RFC 9111 §5.2.2.5), unless the answer says for
- * itself how long it is good.
+ * API answers are personal, and browsers are often shared. No cache stores them (RFC 9111 §5.2.2.5), unless the answer sets its own
+ * lifetime.
  */
 export function forbidCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {

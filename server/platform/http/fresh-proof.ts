@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts'
 
 type ProvenCall = { claims: { isVerified: boolean } | undefined; body: unknown }
 
-/** Passes, or throws PROOF_REQUIRED. Whoever must still set a first password has just signed in with the one they were sent. */
+/** Passes, or throws PROOF_REQUIRED. A person who must still set a first password has just signed in with the one that was sent. */
 export async function assertFreshProof(
   tx: Tx,
   { needsProof, needsOwnProof }: Endpoint,
@@ -19,7 +19,7 @@ export async function assertFreshProof(
   if (needsProof === 'FACTOR') await assertFactorProven(tx)
 }
 
-/** For a call that needs it only sometimes. */
+/** For a call that needs it only in some cases. */
 export async function assertProven(tx: Tx): Promise<void> {
   const sessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
   const { rows } = await sql<{ isProven: boolean }>`select is_session_proven(${sessionId}) as "isProven"`.execute(tx)

@@ -4,14 +4,14 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../database/database.ts'
 import { duringCall } from './current-call.ts'
 
-/** A call that may have to wait for a second person. */
+/** A call that may have to wait for a second person's approval. */
 export type HeldCall = { key: string; kind: ApprovalKind; params: unknown; body: unknown; ifMatch: number | undefined }
-/** Carries such a call out, or stores it and answers the request that waits. */
+/** Runs such a call, or stores it and returns the waiting request. */
 export type HoldForApproval = <R>(tx: Tx, call: HeldCall, perform: () => Promise<R>) => Promise<R | AwaitingApproval>
 
-/** Who approves, and in which transaction. */
+/** The approver, and the transaction of the approval. */
 type Approver = { tx: Tx }
-/** Carries out a call that waited, in the transaction and the name of the person who approves it. */
+/** Runs a call that waited, in the transaction and the name of the person who approves it. */
 export type CarryOut = (
   by: Approver,
   request: { call: string; params: unknown; body: unknown; ifMatch: number | null },
@@ -37,7 +37,7 @@ export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void
   return { add: (key: string, handled: Handled) => void held.set(key, handled), carryOut }
 }
 
-/** It was checked when it was sent; a new version of the product may ask for more. */
+/** The body was valid when it was sent, but a new version of the product may require more. */
 function stillFitting(schema: Endpoint['body'], sent: unknown): unknown {
   const parsed = schema?.safeParse(sent)
   if (parsed?.success === false) throw noLongerAsSent()

@@ -67,11 +67,11 @@ test('a program whose key would mean nothing is told so, and nothing is done', a
   const refused = await expectProblem(program.call(webhookContract.create, { body, idempotencyKey: 'hook-1' }), 'INVALID_INPUT')
   expect(refused.errors).toEqual([{ path: '/Idempotency-Key', message: 'This call takes no Idempotency-Key.' }])
   expect((await program.call(webhookContract.list, { query: {} })).total).toBe(0)
-  // A person's browser sends one with everything.
+  // A person's browser sends a key with every call.
   await admin.call(webhookContract.create, { body, idempotencyKey: 'hook-2' })
 })
 
-/** Their answers have a secret, which must not be stored. */
+/** Their answers contain a secret, which must not be stored. */
 const withoutKey = ['webhook.create']
 
 test('every call by which a program creates something takes a key, and the reference says so', async () => {
@@ -98,7 +98,7 @@ test('a repetition that is on its way while the answer is stored is given what w
   expect(await within((tx) => recall(tx, request))).toBeUndefined()
   expect(await within((tx) => beginOnce(tx, request, async () => 'first'))).toBe('first')
   expect(await within((tx) => remember(tx, request, 'the answer'))).toBe('the answer')
-  // The other call had looked for an answer before there was one.
+  // The other call had checked for an answer before there was one.
   expect(await within((tx) => beginOnce(tx, request, async () => 'second'))).toBe('first')
   expect(await within((tx) => remember(tx, request, 'another answer'))).toBe('the answer')
 })

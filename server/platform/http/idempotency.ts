@@ -8,15 +8,15 @@ import type { Tx } from '../database/database.ts'
 
 export type KeyedRequest = { key: string; path: string; body: unknown }
 type Remembered = { value: unknown }
-/** What is stored of a key: the answer, and until there is one what its first transaction made. */
+/** The stored data of a key: the answer, or until there is one, the result of its first transaction. */
 type Stored = Partial<Remembered> & { begun?: unknown }
 
-/** A row of an index has no room for any address. */
+/** An index row cannot hold an address of any length. */
 const maxPathLength = 500
 
 /**
- * The key of a request, where its endpoint takes one and it came with one. A program that relies on a key which means nothing is told so; the
- * web app sends a key with whatever a person does.
+ * The key of a request, if its endpoint accepts one and the request has one. A program that sends a key to another endpoint gets an error;
+ * the web app sends a key with every action of a person.
  */
 export function keyedRequestOf(endpoint: Endpoint, { headers, url, body, claims }: FastifyRequest): KeyedRequest | undefined {
   const key = headers['idempotency-key']
@@ -33,8 +33,8 @@ export function keyedRequestOf(endpoint: Endpoint, { headers, url, body, claims 
 const badKey = (message: string) => fieldProblem('/Idempotency-Key', message)
 
 /**
- * Does `work` once for a key of a person: the same call gets the first answer again, another address or body is refused.
- * A repetition that races waits for the first at the unique key, because both are in one transaction each.
+ * Runs `work` once for a person's key: the same call gets the first answer again, and another address or body is rejected. A simultaneous
+ * repetition waits for the first one at the unique key, because each runs in one transaction.
  */
 export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
   if (!request || !personOf(tx.actor)) return work()
@@ -47,7 +47,7 @@ export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: (
   return value
 }
 
-/** The first answer to this key, if there was one; refuses the key of another call. */
+/** The first answer for this key, if there was one. Rejects the key of another call. */
 export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered | undefined> {
   const first = await ofKey(tx, request).select(['path', 'body_hash', 'reply']).executeTakeFirst()
   if (!first) return undefined
@@ -59,14 +59,14 @@ export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered 
 }
 
 /**
- * The first transaction of work that has several: what it made is stored with the key in that transaction, and a repetition of the call
- * is given it instead of making another. So where the connection breaks before the answer is stored, the rest of the work is done again
- * on the same record, and has to bear that.
+ * The first transaction of work that has several. Its result is stored with the key in that transaction, and a repetition of the call gets
+ * that result instead of creating another record. If the connection breaks before the answer is stored, the rest of the work runs again on
+ * the same record, so it must be repeatable.
  */
 export async function beginOnce<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
   if (!request || !personOf(tx.actor)) return work()
   if (!(await claim(tx, request))) {
-    // Refuses the key of another call.
+    // Rejects the key of another call.
     await recall(tx, request)
     const { reply } = await ofKey(tx, request).select('reply').executeTakeFirstOrThrow()
     const stored = reply as Stored | null
@@ -77,10 +77,10 @@ export async function beginOnce<R>(tx: Tx, request: KeyedRequest | undefined, wo
   return begun
 }
 
-/** Stores the answer of work that had transactions of its own, once; the first answer stays, and is returned. */
+/** Stores the answer of work with its own transactions, once; the first answer stays, and is returned. */
 export async function remember<R>(tx: Tx, request: KeyedRequest, value: R): Promise<R> {
   if (!(await claim(tx, request))) {
-    // Of two that store at once the second reads what the first has stored.
+    // If two requests store at the same time, the second one reads the first one's answer.
     await ofKey(tx, request).select('key').forUpdate().execute()
     const first = await recall(tx, request)
     if (first) return first.value as R
@@ -102,7 +102,7 @@ function answer(tx: Tx, request: KeyedRequest, value: unknown): Promise<void> {
   return store(tx, request, { value })
 }
 
-/** Beside what is stored already: a repetition that was on its way when the answer was stored still needs what was begun. */
+/** Added to the stored data: a repetition that was in progress when the answer was stored still needs the begun record. */
 async function store(tx: Tx, { key }: KeyedRequest, stored: Stored): Promise<void> {
   await tx
     .updateTable('idempotency_keys')

@@ -1,2 +1,2 @@
-/** How one kind judges an answer. */
+/** How one kind of check verifies an answer. */
 export type Judge = (answer: string, address: string) => Promise<boolean>

@@ -6,8 +6,8 @@ import type { Endpoint } from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
 
 /**
- * Reads requests by their schemas. A client may send more than can be changed, but a PATCH that names nothing which can be is
- * refused at what it named: it would be told that something was changed.
+ * Reads requests by their schemas. A client may send more fields than can be changed, but a PATCH with no changeable field is rejected;
+ * otherwise the client would believe that something was changed.
  */
 export const readBySchema: FastifySchemaCompiler<z.ZodType> = (route) => {
   const { schema, method, httpPart } = route
@@ -16,9 +16,8 @@ export const readBySchema: FastifySchemaCompiler<z.ZodType> = (route) => {
 }
 
 /**
- * Refuses a parameter of the address that the call does not have, before anything else of it is read: a misspelled filter would find
- * everything, and a change that does not know "dryRun" would be carried out. What is public and has none takes any: whoever watches a
- * server, or sends people back to it, adds some of their own.
+ * Rejects an unknown query parameter before the rest of the request is read: a misspelled filter would match everything, and a change that
+ * ignores "dryRun" would be performed. Public calls without parameters accept any, because monitoring services and redirects add their own.
  */
 export function assertKnownParameters(endpoint: Endpoint, given: unknown): void {
   const query = sentQueryOf(endpoint)

@@ -11,12 +11,12 @@ import { createRequestCounts, type RequestCounts } from './request-counts.ts'
 
 export type RequestLimit = { database: Database; bearers: Bearers; maxPerSecond: number; now?: () => number }
 
-/** So long a caller may ask each process for as much as the limit, before they know of each other's. */
+/** The time for which a caller may use the full limit of each process, before the processes share their counts. */
 const shareEveryMs = 100
 
 /**
- * At most so many requests a second of one session, or of one address without one (of IPv6 one network). Only a token that we signed is a session: any other
- * is counted as its address, before the token is looked at. A program has a limit a minute for each of its tokens.
+ * Limits the requests per second of one session, or of one address without a session (for IPv6, one network). Only a token that we signed
+ * is a session: any other counts for its address, before the token is verified. A program has a limit per minute for each of its tokens.
  */
 export function limitRequests(fastify: FastifyInstance, { database, bearers, maxPerSecond, now = Date.now }: RequestLimit): void {
   const counts = createRequestCounts({ database, max: maxPerSecond, windowSeconds: 1, now, shares: 'BUSY' })
@@ -27,7 +27,7 @@ export function limitRequests(fastify: FastifyInstance, { database, bearers, max
     if (isSharing) return
     isSharing = true
     Promise.all([counts.share(), tokenCounts.share()])
-      // Each process then limits by itself; whatever keeps the database from answering is met by the requests too.
+      // Each process then applies the limit alone. The requests themselves report the database error.
       .catch((error: unknown) => fastify.log.warn({ err: error }, 'the counts of requests could not be shared'))
       .finally(() => {
         isSharing = false
@@ -36,12 +36,12 @@ export function limitRequests(fastify: FastifyInstance, { database, bearers, max
   timer.unref()
   fastify.addHook('onClose', async () => clearInterval(timer))
   fastify.addHook('onRequest', async (request, reply) => {
-    // Node.js takes a request line without a version as HTTP/0.9 and would answer it.
+    // Node.js treats a request line without a version as HTTP/0.9 and would answer it.
     if (request.raw.httpVersionMajor < 1) {
       reply.header('connection', 'close')
       throw fieldProblem('/', 'Send the request as HTTP/1.1.')
     }
-    // The files of the web app do no work, and a page asks for many of them at once.
+    // The files of the web app need no work, and a page requests many of them simultaneously.
     if (request.url.startsWith('/assets/')) return
     const token = bearerOf(request)
     if (token !== undefined && looksLikeApiToken(token)) {
@@ -56,10 +56,7 @@ export function limitRequests(fastify: FastifyInstance, { database, bearers, max
 
 type Program = { token: string; counts: RequestCounts; tokenCounts: RequestCounts; bearers: Bearers }
 
-/**
- * Counted as its address until its token is known here. RateLimit and RateLimit-Policy are those of
- * draft-ietf-httpapi-ratelimit-headers-10.
- */
+/** Counts for its address until its token is found. RateLimit and RateLimit-Policy follow draft-ietf-httpapi-ratelimit-headers-10. */
 async function countProgram(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +68,7 @@ async function countProgram(
   const claims = known ?? (await apiTokens.read(token, request.ip))
   if (!known) counts.remove(address)
   const caller = hashOf(`token ${claims.apiToken?.id}`)
-  // Where the counts cannot be shared, each process limits by itself.
+  // If the counts cannot be shared, each process applies the limit alone.
   const isAdmitted = await tokenCounts.addTogether(caller).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the counts of requests could not be shared')
     return tokenCounts.left(caller).requests > 0
@@ -89,15 +86,15 @@ type Means = { counts: RequestCounts; tokens: Tokens }
 
 async function countRequest(request: FastifyRequest, token: string | undefined, { counts, tokens }: Means): Promise<void> {
   const known = token === undefined ? undefined : tokens.known(token)
-  // Whoever is signed in is not kept out by others behind the same address.
+  // A signed-in person is not blocked by others at the same address.
   const claims = known ?? (await countStranger(request.ip, token, { counts, tokens }))
   if (!claims || counts.add(hashOf(`session ${claims.sessionId}`))) return
-  // The security log says who sent too much.
+  // The security log records who sent too many requests.
   request.claims = claims
   throw tooMany()
 }
 
-/** Counted as its address until the token is found to be ours. Returns whose it is then. */
+/** Counts for its address until the token is verified as ours. Returns its claims in that case. */
 async function countStranger(ip: string, token: string | undefined, { counts, tokens }: Means): Promise<Claims | undefined> {
   const address = hashOf(`address ${networkOf(ip)}`)
   if (!counts.add(address)) throw tooMany()
@@ -114,7 +111,7 @@ function tooMany(): Problem {
   return new Problem('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', { retryAfterSeconds: 1 })
 }
 
-/** An address is personal, and the table needs none. */
+/** An address is personal data, and the table does not need it. */
 function hashOf(caller: string): string {
   return createHash('sha256').update(caller).digest('base64url')
 }

@@ -7,7 +7,7 @@ import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
 import { anAppWithGateway, aPayer } from '../../testing/online-steps.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
-// Work of several transactions, whose connection breaks after the last of them and before the answer is stored with the key.
+// Work of several transactions, whose connection breaks after the last one and before the answer is stored with the key.
 
 let app: Awaited<ReturnType<typeof anAppWithGateway>>
 let admin: Admin
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What is answered while no answer can be stored, and then to the same request again. */
+/** The answer while no answer can be stored, and then the answer to the repeated request. */
 async function lostAndRepeated(by: Caller, endpoint: Endpoint, request: { body: object; idempotencyKey: string }) {
   await owner.query(`create trigger break_here before update on idempotency_keys for each row
     when (new.reply ? 'value') execute function break_here()`)
@@ -56,7 +56,7 @@ test('of two that begin with one key at once one order is made', async () => {
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
   const [first] = replies
   expect(replies.map(({ body }) => body)).toEqual(replies.map(() => first?.body))
-  // The gateway refuses to hear of an order twice: only one of them may have told it.
+  // The gateway rejects a second registration of an order, so only one of the calls may have registered it.
   expect(replies.map(({ body }) => Reflect.get(Object(body), 'status'))).toEqual(['STARTED', 'STARTED', 'STARTED'])
   expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'STARTED' }])
 })

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { fieldProblem } from '../../../domain/problem.ts'
 
-/** A polygon of a map is nested 7 levels deep, the deepest that any call takes. */
+/** A polygon of a map is nested 7 levels deep, the deepest valid input of any call. */
 const maxNesting = 50
 
-/** A POST without a body may still say it is JSON; the schema then decides whether a body was needed. */
+/** A POST without a body may still declare JSON; the schema then decides whether a body is required. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
-  // Fastify reads plain text as well, which no call takes: without this its schema would refuse it with 400 instead of 415.
+  // Fastify also parses plain text, which no call accepts. Without this, the schema would reject it with 400 instead of 415.
   fastify.removeContentTypeParser('text/plain')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = String(body)
     if (text === '') return done(null, undefined)
-    // JSON.stringify, zod and others go down level by level, and run out of stack in a few thousand.
+    // JSON.stringify, zod and others use recursion, and overflow the stack at a few thousand levels.
     if (nestingOf(text) > maxNesting) return done(fieldProblem('/', `The body is nested deeper than ${maxNesting} levels.`))
     try {
       done(null, JSON.parse(text))
@@ -21,7 +21,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
   })
 }
 
-/** How deep lists and objects lie in each other; brackets inside strings do not count. */
+/** The maximum nesting of lists and objects; brackets inside strings do not count. */
 function nestingOf(json: string): number {
   let depth = 0
   let deepest = 0

@@ -4,7 +4,7 @@ import { type FieldError, fieldProblem, Problem } from '../../../domain/problem.
 import { constraintProblem } from '../database/constraint-problems.ts'
 import { dataHeaders } from './security-headers.ts'
 
-/** Every error leaves as a problem (RFC 9457); what is not a refusal is a defect, logged and told without detail. */
+/** Every error is sent as a problem (RFC 9457). An unexpected error is a defect: it is logged, and sent without details. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
@@ -15,7 +15,7 @@ export function answerProblems(app: FastifyInstance): void {
   })
 }
 
-/** For what fails before a route is found, and so before any hook sets headers: an address that cannot be decoded. */
+/** For errors before a route is found, and therefore before any hook sets headers: an address that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply.headers({ ...dataHeaders, 'cache-control': 'no-store' }), toProblem(error))
 }
@@ -26,7 +26,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.status(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.toReply()))
 }
 
-/** RFC 6750, 3: why a token was refused, and the scope that the call needs. */
+/** RFC 6750, section 3: why a token was rejected, and the scope that the call needs. */
 function challengeOf({ code, scope }: Problem): string {
   if (code === 'INVALID_TOKEN') return 'Bearer realm="sakhang", error="invalid_token"'
   if (code !== 'INSUFFICIENT_SCOPE') return 'Bearer realm="sakhang"'

@@ -1,13 +1,13 @@
 let address = ''
 
-/** Where people reach the product, for the links in messages: set once, when the app is put together. */
+/** The public address of the product, for the links in messages: set once, when the app is created. */
 export function setPublicAddress(to: string): void {
   address = to
 }
 
 /**
- * The last line of an SMS with a code, by which a phone fills the code in on this address alone (WebOTP, “origin-bound one-time
- * codes”). Phones accept it only for HTTPS.
+ * The last line of an SMS with a code. A phone fills in the code only on this address (WebOTP, “origin-bound one-time codes”). Phones
+ * accept it only for HTTPS.
  */
 export function codeLine(): string {
   const url = URL.parse(address)

@@ -11,7 +11,7 @@ const scopes = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, scope
 
 export type Bearers = { tokens: Tokens; apiTokens: ApiTokens }
 
-/** Session and role come before anything of the body is read. */
+/** Checks session and role before anything of the body is read. */
 export async function readClaims(
   request: FastifyRequest,
   { tokens, apiTokens }: Bearers,
@@ -24,22 +24,22 @@ export async function readClaims(
     throw new Problem('UNAUTHENTICATED', request.headers.authorization ? withoutScheme : 'Please sign in.')
   }
   if (looksLikeApiToken(token)) {
-    // What is public is read as a visitor, whoever asks.
+    // Public calls are read as a visitor, whoever the caller is.
     if (allow === 'PUBLIC') return undefined
     const claims = await apiTokens.read(token, request.ip)
-    // The security log says who was refused.
+    // The security log records whose request was rejected.
     request.claims = claims
     if (claims.apiToken) assertTokenAllows(claims.apiToken, request.ip, scopes.get(endpoint) ?? null)
     return claims
   }
   if (allow === 'PUBLIC') return tokens.read(token).catch(noClaims)
   const claims = await tokens.read(token)
-  // The security log says who was refused.
+  // The security log records whose request was rejected.
   request.claims = claims
   if (allow !== 'SIGNED_IN' && !allow.includes(claims.currentRole.name)) {
     throw new Problem('FORBIDDEN', 'You don’t have enough permission to view the requested resource')
   }
-  // Like the refusals below no 403, which would sign them out (specification §8).
+  // Like the rejections below, this is not a 403, which would sign them out (specification §8).
   if (claims.supportAccessId && isOfficeOnly(endpoint))
     throw new Problem(
       'ILLEGAL_TRANSITION',
@@ -55,7 +55,7 @@ export async function readClaims(
 const scheme = 'bearer '
 const withoutScheme = 'Write the word Bearer and a space before the token: “Authorization: Bearer …”.'
 
-/** RFC 9110: the name of the scheme is written in any case. */
+/** RFC 9110: the name of the scheme is case-insensitive. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   const { authorization = '' } = headers
   if (authorization.slice(0, scheme.length).toLowerCase() !== scheme) return undefined

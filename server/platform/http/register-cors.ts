@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const answered = '/api/geometry/'
 
 /**
- * GEOMETRY_API may name another server of this product, at another origin. Browsers let the pages of PUBLIC_ADDRESS ask it only when
- * it says so (CORS); it says so for the geometry API alone. Nobody is let in by it: the token is asked for as ever.
+ * GEOMETRY_API may be another server of this product with a different origin. Browsers allow the pages of PUBLIC_ADDRESS to call it only if
+ * it permits this (CORS). Only the geometry API permits it. This grants no access: the token is required as usual.
  */
 export function registerCors(fastify: FastifyInstance, publicAddress: string): void {
   const { origin } = new URL(publicAddress)

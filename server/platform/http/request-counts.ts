@@ -2,22 +2,28 @@ import { sql } from 'kysely'
 import { authActor } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 
-/** The requests of each caller in one window of time: what this process counted, how much of that the others know, and what they had counted then. */
+/**
+ * The requests of each caller in one time window: the count of this process, the part that was shared with the others, and their count at
+ * that time.
+ */
 type Count = { own: number; sent: number; shared: number }
 
 export type RequestCounts = {
-  /** Counts a request; false where its caller has used up this window. */
+  /** Counts a request; false if its caller has used up this window. */
   add: (caller: string) => boolean
   /**
-   * The same, and whoever sends `maxUnshared` requests before the next `share` waits for one. So each process but one lets in at most that many
-   * more than the limit.
+   * The same, but a caller who sends `maxUnshared` requests before the next `share` waits for it. Each process except one therefore admits
+   * at most that many above the limit.
    */
   addTogether: (caller: string) => Promise<boolean>
-  /** How many requests its caller has left in this window, and how many seconds it still lasts. */
+  /** The remaining requests of the caller in this window, and its remaining seconds. */
   left: (caller: string) => { requests: number; seconds: number }
-  /** Takes a request back that turned out to be another caller's. */
+  /** Removes a request that belongs to another caller. */
   remove: (caller: string) => void
-  /** Adds what was counted here to what all processes share, and reads theirs. While one runs, all who ask share the next. */
+  /**
+   * Adds the counts of this process to the shared ones, and reads those of the others. While one run is in progress, all further callers
+   * share the next one.
+   */
   share: () => Promise<void>
 }
 
@@ -26,17 +32,17 @@ export type RequestCountOptions = {
   max: number
   windowSeconds: number
   now: () => number
-  /** BUSY: whoever sends much, all the time; NEW: everybody, after their requests. */
+  /** BUSY: shares continuously, but only callers with many requests; NEW: shares all callers after their requests. */
   shares: 'BUSY' | 'NEW'
 }
 
-/** Below this part of the limit a caller of BUSY costs no statement: almost all of them stay there. */
+/** Below this part of the limit a BUSY caller needs no statement. Almost all callers stay below it. */
 const sharedFrom = 1 / 6
 
-/** A steady program stays below it between two counts, ten times a second: only a burst waits. */
+/** A program with a steady rate stays below it between two shares, ten times a second: only a burst waits. */
 export const maxUnshared = 10
 
-/** Counted in memory, and by all processes together for whoever sends much. */
+/** Counts in memory, and together with all processes for callers with many requests. */
 export function createRequestCounts(options: RequestCountOptions): RequestCounts {
   const { max, windowSeconds, now } = options
   let second = 0
@@ -105,7 +111,7 @@ async function shareCounts(
   }
 }
 
-/** Of those who ask while the work runs, all are answered by one more run, which begins after they asked. */
+/** All calls during a run share one further run, which begins after they were made. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined

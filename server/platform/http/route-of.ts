@@ -7,7 +7,7 @@ export function statusOf(endpoint: Endpoint): number {
   return endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)
 }
 
-/** "/lease/{id}" → "/lease/:id"; a parameter before a dot takes all but the dot: "/payment-advice/{id}.pdf". */
+/** "/lease/{id}" → "/lease/:id". A parameter before a dot matches everything except the dot: "/payment-advice/{id}.pdf". */
 export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}\./g, ':$1(^[^/.]+).').replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What a browser obeys of an answer that is no page: nothing runs in it, nothing frames it, it is what its type says, and no search engine lists it. */
+/**
+ * The headers for an answer that is not a page: nothing runs in it, nothing frames it, its type is fixed, and no search engine lists it.
+ */
 export const dataHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -11,10 +13,10 @@ export const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What the API sends for people to look at. */
+/** The content types of the API that browsers display. */
 const shownTypes = /^(?:text\/html|application\/pdf|image\/)/
 
-/** Pages, scripts, pictures and PDFs carry the policy of pages; whatever else the API answers is data, which needs 870 bytes less. */
+/** Pages, scripts, pictures and PDFs get the policy of pages. All other API answers are data, whose headers are 870 bytes shorter. */
 export async function sendSecurityHeaders(fastify: FastifyInstance, directives: Directives): Promise<void> {
   await fastify.register(helmet, { global: false, contentSecurityPolicy: { directives } })
   fastify.addHook('onSend', async ({ url }, reply) => {

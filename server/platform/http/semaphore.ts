@@ -1,32 +1,32 @@
 import { Problem } from '../../../domain/problem.ts'
 import { shareOf } from '../processes/process-count.ts'
 
-/** Both numbers are for the machine: several processes divide them (process-count.ts). */
+/** Both numbers are for the machine, and several processes divide them (process-count.ts). */
 export type SemaphoreOptions = {
   maxConcurrent: number
   maxWaiting: number
-  /** What is answered, with 503, where too many wait already. */
+  /** The error text for a 503 if too many are waiting. */
   busy: string
-  /** The numbers are for each process. */
+  /** The numbers apply to each process. */
   isPerProcess?: boolean
 }
 
 export type Semaphore = {
-  /** Waits for a turn; call what it answers, once, to end it. What is done in a turn must be bounded in time. */
+  /** Waits for a turn; call the returned function once to end it. The work of a turn must have a time limit. */
   enter: () => Promise<() => void>
   within: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 const retryAfterSeconds = 30
 
-/** For work that takes much memory or a whole core: so much at once, so much waiting, in the order in which it came. */
+/** For work that needs much memory or a whole core: limits the running and the waiting work, in order of arrival. */
 export function createSemaphore({ maxConcurrent, maxWaiting, busy, isPerProcess = false }: SemaphoreOptions): Semaphore {
   const ownPart = isPerProcess ? (limit: number) => limit : shareOf
   let running = 0
   const waiting: (() => void)[] = []
   const leave = () => {
     const next = waiting.shift()
-    // The turn goes over to the next.
+    // The turn passes to the next one.
     if (next) next()
     else running -= 1
   }

@@ -4,8 +4,8 @@ import type { FileContent } from '../objects/file-content.ts'
 import { sendPieces, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
 
 /**
- * `etag`: the bytes at this address never change, so whoever has them need not ask again; where they are changeable, whoever has
- * them asks whether they are still the same.
+ * `etag`: the content at this address never changes, so a client that has it need not request it again. With `isChangeable`, the client
+ * checks whether it is still the same.
  */
 export type FileReply = {
   content: Uint8Array | string | FileContent
@@ -13,7 +13,7 @@ export type FileReply = {
   name: string
   etag?: string
   isChangeable?: boolean
-  /** The person or lease that it is about, for the security log. */
+  /** The person or lease of the file, for the security log. */
   isOf?: string | undefined
 }
 
@@ -23,17 +23,17 @@ declare module 'fastify' {
   }
 }
 
-/** In one piece, or piece by piece while it is made. */
+/** As a whole, or piece by piece while it is created. */
 export function sendRendered(reply: FastifyReply, file: FileReply | StreamReply): FastifyReply | Promise<FastifyReply> {
   return 'pieces' in file ? withinSemaphore(() => sendPieces(reply, file)).then(() => reply) : sendFile(reply, file)
 }
 
 async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   reply.request.fileOf = file.isOf
-  // Past the reply schema, which is for JSON.
+  // Bypasses the reply schema, which is for JSON.
   reply.serializer((payload) => payload as string)
   if (file.etag && reply.request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cachingOf(file)).send()
-  // Where an object storage does not answer, this throws before anything is sent.
+  // If an object storage does not answer, this throws before anything is sent.
   const { payload, byteSize } = await openContent(file.content)
   return reply
     .status(200)
@@ -44,7 +44,7 @@ async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyRe
     .send(payload)
 }
 
-/** A stream that breaks off ends the connection before its length is reached: a half does not look whole. */
+/** A stream that breaks off closes the connection before its full length, so that half a file does not look complete. */
 async function openContent(content: FileReply['content']): Promise<{ payload: string | Buffer | Readable; byteSize?: number }> {
   if (typeof content === 'string') return { payload: content }
   const opened = content instanceof Uint8Array ? content : await content.open()
@@ -52,7 +52,7 @@ async function openContent(content: FileReply['content']): Promise<{ payload: st
   return { payload: Readable.from(opened.pieces, { objectMode: false }), byteSize: opened.byteSize }
 }
 
-/** Kept by the browser of who asked with this token, by nobody between. */
+/** Only the browser of the caller with this token caches it, no proxy. */
 function cachingOf({ etag, isChangeable = false }: FileReply): Record<string, string> {
   if (!etag) return { 'cache-control': 'private, no-store' }
   if (isChangeable) return { 'cache-control': 'private, no-cache', vary: 'authorization', etag }

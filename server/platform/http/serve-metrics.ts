@@ -6,15 +6,15 @@ import type { Database } from '../database/database.ts'
 import { currentLog } from '../log.ts'
 import { measureInstallation } from '../processes/measure-installation.ts'
 
-/** Undefined where they could not be collected. */
+/** Undefined if they could not be collected. */
 export type MetricsOfAll = () => Promise<string | undefined>
 export type MetricsOptions = {
-  /** Who has it may read from anywhere; without one, only who asks on this machine and not through a proxy. */
+  /** A caller with this token may read from anywhere. Without one, only callers on this machine and not through a proxy. */
   token: string | undefined
   database: Pick<Database, 'connections' | 'replica'>
   dataDir: string
   jobs: () => Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]>
-  /** Where several processes share the port, any of them answers for all. */
+  /** If several processes share the port, any of them answers for all. */
   ofAll?: MetricsOfAll | undefined
 }
 
@@ -22,8 +22,8 @@ const fromThisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What this process does, or all that share its port, for Prometheus, at /api/metrics. Labels are route patterns and words of the product: never an address,
- * an id or a name. Call it before the routes, so that all of them are measured.
+ * Serves the metrics of this process, or of all that share its port, for Prometheus, at /api/metrics. Labels are route patterns and fixed
+ * terms: never an address, an id or a name. Call it before the routes, so that all of them are measured.
  */
 export function serveMetrics(fastify: FastifyInstance, { token, database, dataDir, jobs, ofAll }: MetricsOptions): void {
   const registry = new Registry()
@@ -41,16 +41,16 @@ export function serveMetrics(fastify: FastifyInstance, { token, database, dataDi
     try {
       return await jobs()
     } catch (error) {
-      // When the database is not available, what this process knows by itself matters most.
+      // If the database is not available, the metrics of the process itself are the most important.
       currentLog().warn({ err: error }, 'the metrics of jobs could not be read')
       return []
     }
   })
-  // Measuring the process costs a little all the time, so it begins when somebody looks for the first time.
+  // Process metrics have a small constant cost, so they begin with the first request.
   let isProcessMeasured = ofAll !== undefined
   if (ofAll) {
     collectDefaultMetrics({ register: registry })
-    // The main process asks for these (run-processes.ts).
+    // The main process requests these (run-processes.ts).
     AggregatorRegistry.setRegistries([registry])
     new AggregatorRegistry()
   }
@@ -135,7 +135,7 @@ function gaugeJobs(registry: Registry, jobs: MetricsOptions['jobs']): void {
   })
 }
 
-/** A proxy on this machine speaks for people elsewhere, and says so in a header. */
+/** A proxy on this machine forwards requests from elsewhere, and states that in a header. */
 function assertMetricsAccess({ headers, socket }: FastifyRequest, token: string | undefined): void {
   if (token) {
     if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return

@@ -25,7 +25,7 @@ import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
 import { type NamedUpload, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
 
-/** A request, checked: who calls, and the parts as their schemas read them. */
+/** A validated request: the caller, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
   actor: Actor
   claims: Claims | undefined
@@ -34,19 +34,19 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   userAgent: string
   address: string
-  /** What remembers this device, where it is remembered; and how to remember it. */
+  /** The token of this remembered device, if there is one; and a function to remember it. */
   deviceToken: string | undefined
   rememberDevice: (token: string) => void
-  /** What names this browser, where it has a name; and how to give it one. */
+  /** The token that identifies this browser, if there is one; and a function to set it. */
   knownDevice: string | undefined
   nameDevice: (token: string) => void
-  /** The version of the record that the caller means to change; undefined where they name none. */
+  /** The version of the record that the caller intends to change; undefined if they send none. */
   ifMatch: number | undefined
   /** The file of a multipart form. Read it outside every transaction. */
   readFile: () => Promise<Buffer>
-  /** The same with its name, and with a bound of its own. */
+  /** The same with its name and its own size limit. */
   readNamedFile: (maxBytes: number) => Promise<NamedUpload>
-  /** The fields of the contract's `form`, and the file where one came. */
+  /** The fields of the contract's `form`, and the file if there is one. */
   readForm: () => Promise<{ fields: FormOf<E>; file: Buffer | undefined; fileName: string }>
 }
 export type TxCall<E extends Endpoint> = Call<E> & { tx: Tx }
@@ -55,18 +55,18 @@ export type OutsideCall<E extends Endpoint> = Call<E> & {
   beginOnce: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 export type Serve = {
-  /** One transaction as the caller around the handler. */
+  /** Runs the handler in one transaction as the caller. */
   endpoint<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyInputOf<E>>): void
   /**
-   * For what is slow (hashing): the handler opens its own transactions with `within`. An endpoint that takes an Idempotency-Key makes
-   * its record in `beginOnce`, as the caller: a repetition whose first answer was lost is given that record (docs/decisions/0067).
+   * For slow work (hashing): the handler opens its own transactions with `within`. An endpoint that accepts an Idempotency-Key creates its
+   * record in `beginOnce`, as the caller: a repetition whose first answer was lost gets that record (docs/decisions/0067).
    */
   outside<E extends Endpoint>(endpoint: E, handler: (call: OutsideCall<E>) => Promise<ReplyInputOf<E>>): void
-  /** For what is public and asks nothing of the database. */
+  /** For public calls that do not use the database. */
   withoutDatabase<E extends Endpoint>(endpoint: E, handler: () => ReplyInputOf<E>): void
   /**
-   * A file: `read` in a transaction, `render` after it, so that no transaction waits for a PDF. What is long it may answer in pieces. `listed`: of what is a list as well,
-   * which `?format=csv` and `xlsx` send block by block as any other list.
+   * A file: `read` runs in a transaction, `render` after it, so that no transaction waits for a PDF. A long file may be sent in pieces.
+   * `listed`: for a call that is also a list, which `?format=csv` and `xlsx` send block by block like any other list.
    */
   file<E extends Endpoint, T>(
     endpoint: E,
@@ -74,12 +74,12 @@ export type Serve = {
     render: (content: T) => Promise<FileReply | StreamReply>,
     listed?: Listed<E>,
   ): void
-  /** What reads the records that other calls include, as the call itself reads one. */
+  /** Registers how the records that other calls include are read, in the same form as the call itself returns them. */
   related<E extends Endpoint>(endpoint: E, read: (tx: Tx, ids: readonly string[]) => Promise<readonly ReplyInputOf<E>[]>): void
   carryOut: CarryOut
-  /** What is sent while it is read, in one snapshot; what is refused is refused before the first piece. */
+  /** Sent while it is read, in one snapshot. Errors are reported before the first piece. */
   stream<E extends Endpoint>(endpoint: E, read: (call: TxCall<E>) => Promise<StreamReply>): void
-  /** Server-sent events for as long as the caller listens, in no transaction. The handler checks the session. */
+  /** Server-sent events as long as the caller listens, outside transactions. The handler checks the session. */
   live<E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<Readable>): void
 }
 
@@ -88,22 +88,22 @@ export type Listed<E extends Endpoint> = {
   sheet: (actor: Actor) => OwnSheet
 }
 
-/** What was done, for whoever keeps a record of it. */
+/** A completed call, for its audit record. */
 export type DoneCall = { params: unknown; body: unknown; answer: unknown; endpoint: Endpoint }
 type NoteUse = (actor: Actor, request: FastifyRequest) => Promise<void>
 export type ServeOptions = {
   app: FastifyInstance
   database: Database
   bearers: Bearers
-  /** Notes that a person uses their session; throws where it has ended. */
+  /** Records that a person uses their session; throws if it has ended. */
   noteUse: NoteUse
-  /** Told of every call that changed something, in its transaction. */
+  /** Called for every call that changed something, in its transaction. */
   recordCall: (tx: Tx, done: DoneCall) => Promise<void>
   holdForApproval: HoldForApproval
   versioning: Versioning
 }
 
-/** Serves endpoints on `app`: session, role, input, transaction and reply are checked here, once for all. */
+/** Serves endpoints on `app`. Session, role, input, transaction and reply are checked here for all of them. */
 export function createServe({ app, database, recordCall, holdForApproval, ...others }: ServeOptions): Serve {
   const heldCalls = createHeldCalls(recordCall)
   const { keyOf, register } = createRegister({ app, ...others })
@@ -140,7 +140,7 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
       register(endpoint, async (call, request, reply) => {
         const within: Database['as'] = (actor, work, kind = callKindOf(endpoint)) => database.as(actor, work, kind)
         const key = keyedRequestOf(endpoint, request)
-        // Checks the session as well: the handler may act as somebody else before it acts as the caller.
+        // Also checks the session, because the handler may act in another role before it acts as the caller.
         const first = await database.asReader(call.actor, async (tx) => {
           await assertFreshProof(tx, endpoint, call)
           return key && recall(tx, key)
@@ -148,9 +148,9 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const begin = <T>(work: (tx: Tx) => Promise<T>) => within(call.actor, (tx) => beginOnce(tx, key, () => work(tx)))
         const done = await handler({ ...(call as Call<typeof endpoint>), within, beginOnce: begin })
-        // Where the connection breaks here the answer is lost, and a repetition does what follows `beginOnce` again.
+        // If the connection breaks here the answer is lost, and a repetition runs the work after `beginOnce` again.
         const answer = key ? await database.as(call.actor, (tx) => remember(tx, key, done)) : done
-        // What such a handler changes it records in a transaction of its own; this is for one that forgot.
+        // Such a handler records its changes in its own transaction. This is for one that recorded nothing.
         if (isChange(endpoint)) {
           await database.as(afterSession(call.actor), (tx) => recordCall(tx, { ...call, answer, endpoint }))
         }
@@ -175,7 +175,7 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
   }
 }
 
-/** Registers the route of an endpoint, with what is the same for every call: its session, its parts, and which call it is. */
+/** Registers the route of an endpoint, with the steps that are the same for every call: its session, its parts, and its key. */
 function createRegister({ app, bearers, noteUse, versioning }: Pick<ServeOptions, 'app' | 'bearers' | 'noteUse' | 'versioning'>) {
   const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
   const keyOf = (endpoint: Endpoint) => keys.get(endpoint) ?? (endpoint.path as EndpointKey)
@@ -216,7 +216,7 @@ function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): F
   return reply.status(statusOf(endpoint)).send(answer)
 }
 
-/** What is public is read as a visitor, whoever asks: a dead session must not shut anybody out of it. */
+/** Public calls are read as a visitor, whoever the caller is: an ended session must not prevent them. */
 function toCall(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Call<Endpoint> {
   const { allow, optionalAuth, form, isVersioned } = endpoint
   const claims = request.claims
@@ -226,7 +226,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
     claims,
     params: request.params as never,
     query: request.query as never,
-    // Of a call that takes none, whatever was sent is dropped: nobody has checked it, and the audit would store it.
+    // If the call has no body, a sent one is dropped: nobody has validated it, and the audit would store it.
     body: (endpoint.body ? request.body : undefined) as never,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
@@ -245,7 +245,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
   }
 }
 
-/** Where a token is only welcome, one whose session has ended counts as none: the call is then a stranger's in all of it. */
+/** If a token is optional, one whose session has ended is ignored: the whole call then runs as a stranger's. */
 async function inSession<E extends Endpoint, T>(
   call: Call<E>,
   { optionalAuth }: Endpoint,
@@ -260,7 +260,7 @@ async function inSession<E extends Endpoint, T>(
   }
 }
 
-/** What is done to a record of an organisation; one's own sign-in is nobody else's affair. */
+/** Whether a call changes a record of an organisation. Changes of one's own sign-in do not count. */
 function isChange({ method, allow, isCalculation, isOwnMark }: Endpoint): boolean {
   return method !== 'GET' && typeof allow !== 'string' && !isCalculation && !isOwnMark
 }

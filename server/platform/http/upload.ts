@@ -10,10 +10,10 @@ import { createUploadRoom, type UploadRoom, uploadLimits } from './uploads/uploa
 /** Specification §9. */
 export const maxUploadBytes = 10_000_000
 
-/** The fields of a form beside its file: together at most what a JSON body may have. */
+/** The fields of a form without its file: together at most as large as a JSON body. */
 const maxFieldBytes = 100_000
 
-/** `folder`: where files lie while they arrive. Every file goes to `scanFile` before anything else reads it. */
+/** `folder`: where files are stored while they arrive. Every file is passed to `scanFile` before anything else reads it. */
 export type Uploads = { scanFile: ScanFile; folder: string; room?: UploadRoom }
 
 export async function acceptUploads(
@@ -26,7 +26,7 @@ export async function acceptUploads(
   await fastify.register(multipart, { limits })
 }
 
-/** What the file of a request takes is given back when `work` has ended, and not when its caller is gone. */
+/** The resources of an uploaded file are released when `work` has ended, not when its caller disconnects. */
 export async function withUpload<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -41,7 +41,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
 
 export type NamedUpload = { bytes: Buffer; name: string }
 
-/** The one file of a multipart form, from its field `file`, with the name it had. */
+/** The one file of a multipart form, from its field `file`, with its original name. */
 export async function readNamedUpload(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
   const upload = await assertWellFormed(request, () => readOnlyFile(request, maxBytes))
   await request.server.uploads.scanFile(upload.bytes)
@@ -57,7 +57,7 @@ declare module 'fastify' {
   }
 }
 
-/** The file of a request, of which there is one; on the disk until the whole request is there. */
+/** The only file of a request; stored on disk until the whole request has arrived. */
 async function receive(request: FastifyRequest, { file }: MultipartFile): Promise<ArrivingFile & { size: number }> {
   const { room, folder } = request.server.uploads
   const { claims } = request
@@ -84,7 +84,7 @@ async function readOnlyFile(request: FastifyRequest, maxBytes: number): Promise<
   return { bytes: await received.load(), name: storedName(part.filename) }
 }
 
-/** Of two files one would be left out without a word. */
+/** A second file would be ignored silently. */
 async function assertSingleFile(files: AsyncIterator<unknown>): Promise<void> {
   const isOnly = await files.next().then(
     ({ done }) => done === true,
@@ -98,7 +98,7 @@ async function assertSingleFile(files: AsyncIterator<unknown>): Promise<void> {
 
 export type ReadForm = { fields: unknown; file: Buffer | undefined; fileName: string }
 
-/** The fields of a form, by their schema, with the file in `file` if there is one; JSON is a form without a file. */
+/** The fields of a form, by their schema, with the file in `file` if there is one. JSON is a form without a file. */
 export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<ReadForm> {
   const { fields, file, fileName } = request.isMultipart()
     ? await assertWellFormed(request, readParts)
@@ -131,7 +131,7 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   return { fields, file: await received?.load(), fileName }
 }
 
-/** A name that the database takes as text: no control characters, no half of a character. */
+/** A name that the database accepts as text: no control characters, no half surrogate pairs. */
 function storedName(name: string): string {
   return (
     name
@@ -141,12 +141,12 @@ function storedName(name: string): string {
   )
 }
 
-/** The parser throws plain errors for a form that is none: without a boundary, cut off, with headers that are none. */
+/** The parser throws plain errors for a malformed form: without a boundary, cut off, or with invalid headers. */
 async function assertWellFormed<T>(request: FastifyRequest, read: (request: FastifyRequest) => Promise<T>): Promise<T> {
   try {
     return await read(request)
   } catch (error) {
-    // What is refused in the middle still arrives, and nobody keeps it: the connection can be used again.
+    // The rest of a rejected upload still arrives and is discarded, so that the connection can be reused.
     request.raw.unpipe()
     request.raw.resume()
     if (isOfForm(error)) throw fieldProblem('/file', 'This upload could not be read. Send the file again.')

@@ -7,36 +7,36 @@ import { escapeHtml } from './escape-html.ts'
 import type { ReadProduct } from './describe-api.ts'
 import { answerNotFound } from './problem-reply.ts'
 
-/** As large as messengers and networks ask for. */
+/** The size that messengers and social networks require. */
 export const previewSize = { width: 1200, height: 630 } as const
 
-/** An absolute address, of a picture of `previewSize`. */
+/** The absolute address of a picture of `previewSize`. */
 export type PreviewImage = { address: string; type: 'image/jpeg' | 'image/png'; alt: string }
 
-/** What a public page is about; `body` is HTML, the rest is text. `structured`: for search engines, in the terms of schema.org. */
+/** The content of a public page; `body` is HTML, the rest is text. `structured`: data for search engines, in the terms of schema.org. */
 export type PageText = {
   title: string
   description: string
   address: string
   /** The name of this installation. */
   siteName: string
-  /** What a preview of a link shows. */
+  /** The picture in the preview of a link. */
   image?: PreviewImage
   structured?: Readonly<Record<string, unknown>>
-  /** The address of what the page lists, as RSS. */
+  /** The address of the RSS feed of the page's list. */
   feed?: string
   body: string
 }
 /**
- * By the path of a page; undefined where the page says nothing before its script has come, 'SECRET' where its path is as good as a password, and
- * 'NO_PAGE' where none is.
+ * By the path of a page. Undefined if the page has no text before its script runs, 'SECRET' if its path must be kept secret like a
+ * password, and 'NO_PAGE' if there is none.
  */
 export type DescribePage = (path: string) => Promise<PageText | 'NO_PAGE' | 'SECRET' | undefined>
 
-/** No search engine lists the address, and nothing stores the page. No page tells another site its address (security-headers.ts). */
+/** No search engine lists the address, and nothing stores the page. No page sends its address to another site (security-headers.ts). */
 const secretHeaders = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }
 
-/** The built web app: hashed assets for ever, index.html always fresh and for every path of the browser's router. */
+/** Serves the built web app: hashed assets with unlimited caching, and index.html always fresh for every path of the browser's router. */
 export async function serveWebApp(
   fastify: FastifyInstance,
   webRoot: string,
@@ -47,7 +47,7 @@ export async function serveWebApp(
   const preloads = readPreloads(webRoot)
   const sendPage = async (path: string, reply: FastifyReply) => {
     const described = await describePage(path)
-    // The shell then says that there is no such page, to people; this says it to search engines.
+    // The page itself informs people that it does not exist; the status informs search engines.
     if (described === 'NO_PAGE') void reply.code(404)
     const words = typeof described === 'string' ? undefined : described
     const files = preloads.get(path)
@@ -70,7 +70,7 @@ export async function serveWebApp(
     root: webRoot,
     preCompressed: true,
     cacheControl: false,
-    // They would be made of size and date, and in a package of npm all files have one date: a browser would keep the page of before.
+    // They would be based on size and date, and all files of an npm package have the same date: a browser would keep the previous page.
     etag: false,
     lastModified: false,
     setHeaders: (reply, path) => {
@@ -87,14 +87,14 @@ export async function serveWebApp(
   })
 }
 
-/** What the content security policy says of the scripts that stand in index.html: their hashes (CSP 3 §2.3.1). */
+/** The hashes of the scripts in index.html for the content security policy (CSP 3 §2.3.1). */
 export function scriptsInPage(webRoot: string): string[] {
   const shell = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
   return [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => `'sha256-${hashOf(script)}'`)
 }
 
-/** `early`: a script that asks for what the page will read, followed by what it imports; `files`: what the page will ask for. */
+/** `early`: a script that requests the data of the page, followed by its imports; `files`: the files that the page will request. */
 export type Preloads = { early: readonly string[]; files: readonly string[] }
 
 /** By the path of a page; written by the build. */
@@ -104,7 +104,7 @@ function readPreloads(webRoot: string): ReadonlyMap<string, Preloads> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Preloads>))
 }
 
-/** Tells the browser of files before the first script has come and asks for them. The early script comes before everything. */
+/** Names files to the browser before the first script runs and requests them. The early script is first. */
 export function nameFiles(shell: string, { early: [script, ...imported], files }: Preloads): string {
   const page = shell.replace('</head>', () => `${files.map(preloadOf).join('\n')}\n</head>`)
   if (!script) return page
@@ -115,14 +115,14 @@ export function nameFiles(shell: string, { early: [script, ...imported], files }
   return page.replace('<script type="module"', (first) => `${early.join('\n')}\n${first}`)
 }
 
-/** Of low priority, as the scripts are: nothing that is painted first waits for it. */
+/** With low priority, like the scripts, so that nothing that is painted first waits for it. */
 function preloadOf(file: string): string {
   return file.endsWith('.css')
     ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
     : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }
 
-/** What a phone needs to put the product among its apps. It opens at the sign-in page: a session lives in one tab alone. */
+/** The manifest that lets a phone install the product as an app. It opens at the sign-in page, because a session exists in only one tab. */
 export function manifestOf(productName: string) {
   const icon = (name: string, size: number, purpose: string) => ({
     src: `/icons/${name}.png`,
@@ -145,7 +145,7 @@ export function manifestOf(productName: string) {
   }
 }
 
-/** The words in the head, and in the root until the script draws the page there. */
+/** Writes the text into the head, and into the root until the script renders the page there. */
 export function writePage(shell: string, { structured, feed, body, ...words }: PageText): string {
   const { title, description, address } = words
   const meta = [
@@ -155,7 +155,7 @@ export function writePage(shell: string, { structured, feed, body, ...words }: P
     ...previewOf(words).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
     ...(structured ? [structuredData(structured)] : []),
   ]
-  // Functions, because a "$" in what somebody typed means something in a replacement text.
+  // Passed as functions, because a "$" in entered text has a special meaning in a replacement text.
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => meta.join('\n    '))
@@ -166,8 +166,8 @@ export function writePage(shell: string, { structured, feed, body, ...words }: P
 }
 
 /**
- * The preview of a link (ogp.me). X asks for the kind of card alone and reads the rest from the same tags. Width and height are
- * named so that the first person who shares a link gets the picture too.
+ * The preview of a link (ogp.me). X needs only the kind of card and reads the rest from the same tags. Width and height are given so that
+ * the first person who shares a link gets the picture too.
  */
 function previewOf({
   title,
@@ -197,7 +197,7 @@ function previewImageOf({ address, type, alt }: PreviewImage): [name: string, co
   ]
 }
 
-/** A data block, which no policy of scripts concerns (HTML §4.12.1). "<" is escaped: a text cannot end the element. */
+/** A data block, to which no script policy applies (HTML §4.12.1). "<" is escaped, so that a text cannot end the element. */
 function structuredData(data: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/ld+json">${json}</script>`

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import type { Identity, Recipient } from 'age-encryption'
 
-// age-encryption.org/v1, piece by piece. Headers are the package's; the payload is encrypted by Node itself, which is thirty times
-// as fast and does not keep other requests waiting. `age -d` opens what is written here.
+// age-encryption.org/v1, piece by piece. The package writes the headers; Node encrypts the payload, which is thirty times as fast and does
+// not block other requests. `age -d` opens the result.
 
-/** Who can decrypt what is written: the holders of the keys of these recipients, or anyone who knows the passphrase. */
+/** Who can decrypt the output: the holders of the keys of these recipients, or anyone with the passphrase. */
 export type EncryptionTarget = { recipients: readonly string[] } | { passphrase: string }
 export type DecryptionKeys = { keys: readonly string[]; passphrases: readonly string[] }
 
-/** None of the keys and passphrases decrypts this. */
+/** None of the keys and passphrases can decrypt this. */
 export class DecryptionError extends Error {}
-/** Cut short, or changed since it was written. */
+/** The stream was cut short or changed after it was written. */
 export class DamagedStream extends Error {}
 
 const chunkBytes = 64 * 1024
@@ -19,14 +19,15 @@ const nonceBytes = 16
 const maxHeaderBytes = 64 * 1024
 export const ageMagic = 'age-encryption.org/v1\n'
 
-/** Read with the first backup: nothing else needs it. */
+/** Loaded with the first backup, because nothing else needs it. */
 const loadAge = () => import('age-encryption')
 
 export type FileKey = { header: Buffer; fileKey: Uint8Array }
 
 /**
- * A new key for one file, wrapped for its recipients in the header. The package does not return the key it makes, so a first recipient, which adds nothing
- * to the header, receives it from `encrypt`. The empty payload behind the header is cut off: `encrypted` writes the real one.
+ * A new key for one file, encrypted for its recipients in the header. The package does not return the key that it creates, so a first
+ * recipient, which adds nothing to the header, receives it from `encrypt`. The empty payload after the header is removed: `encrypted`
+ * writes the real one.
  */
 export async function makeFileKey(lock: EncryptionTarget): Promise<FileKey> {
   let fileKey: Uint8Array | undefined
@@ -57,7 +58,7 @@ export async function* encrypted(source: AsyncIterable<Uint8Array>, { header, fi
   }
 }
 
-/** `decryptionKeys` may be the file's own key, where it was written just now. */
+/** `decryptionKeys` may be the file's own key, if it was just written. */
 export async function* decrypted(
   source: AsyncIterable<Uint8Array>,
   decryptionKeys: DecryptionKeys | Uint8Array,
@@ -94,7 +95,7 @@ function chunkNonce(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Of one size, but for the last, which is known to be it. An empty source is one empty chunk. */
+/** Chunks of equal size, except the last one, which is marked. An empty source is one empty chunk. */
 async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
   let held: Buffer = Buffer.alloc(0)
   for await (const piece of source) {
@@ -144,12 +145,12 @@ async function unwrap(header: Buffer, { keys, passphrases }: DecryptionKeys): Pr
   }
 }
 
-/** 64 MiB and a tenth of a second a guess; a passphrase of ours has 16 characters or more. */
+/** 64 MiB and a tenth of a second per guess; our passphrases have 16 characters or more. */
 const workFactor = 16
 const highestWorkFactor = 20
 const scryptLabel = 'age-encryption.org/v1/scrypt'
 
-/** As age's own, but without holding up the server while it works. */
+/** Equivalent to age's own, but without blocking the server while it works. */
 function passphraseRecipient(passphrase: string): Recipient {
   return {
     wrapFileKey: async (fileKey) => {

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-// sakhang_ + 43 characters of 256 random bits + 6 of their CRC-32, all in base 62, so that a double click selects it, scanners for
-// secrets recognise it, and one that is mistyped is refused without a query.
+// sakhang_ + 43 characters of 256 random bits + 6 of their CRC-32, all in base 62. A double click selects it, secret scanners recognise it,
+// and a mistyped one is rejected without a query.
 
 const prefix = 'sakhang_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 43
 const checksumLength = 6
-/** Proxies and clients encode an address once, rarely twice. The bound is for whoever writes %252525… */
+/** Proxies and clients encode an address once, rarely twice. The limit is against a caller who sends %252525… */
 const maxDecodings = 3
 const pattern = new RegExp(`^${prefix}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`)
 const somewhere = new RegExp(`${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}`)
@@ -18,19 +18,19 @@ export function makeApiToken(): string {
   return `${prefix}${secret}${checksumOf(secret)}`
 }
 
-/** Whether a bearer token means to be an API token, and not the token of a session. */
+/** Whether a bearer token has the form of an API token, and not of a session token. */
 export function looksLikeApiToken(text: string): boolean {
   return text.startsWith(prefix)
 }
 
-/** What is stored of it; undefined where it was mistyped or cut off. */
+/** The stored hash; undefined if the token was mistyped or cut off. */
 export function hashOfApiToken(text: string): string | undefined {
   const [, secret, checksum] = pattern.exec(text) ?? []
   if (secret === undefined || checksum !== checksumOf(secret)) return undefined
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Addresses stand in the logs of proxies, so a token must not be in one, in percent-encoding neither, also if that was encoded again. */
+/** Proxies log addresses, so a token must not be in one, including percent-encoded, also repeatedly. */
 export function hasApiToken(url: string): boolean {
   let text = url
   for (let decoded = 0; decoded <= maxDecodings; decoded += 1) {

@@ -3,14 +3,14 @@ import { allowsScope, type ApiScope } from '../../../domain/api/api-scope.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { ApiTokenClaims, Claims } from './token.ts'
 
-/** The API tokens of programs; whoever reads one says from where it came, since unknown ones are limited by address. */
+/** The API tokens of programs. To read one, the caller's address is required, because unknown tokens are limited by address. */
 export type ApiTokens = {
   read: (token: string, address: string) => Promise<Claims>
-  /** The claims of a token that this process has read lately; each transaction asks whether they still count. */
+  /** The claims of a token that this process has read recently; each transaction checks whether it is still valid. */
   known: (token: string) => Claims | undefined
 }
 
-/** The ranges of a token, ready to compare; undefined where it may be used from everywhere. */
+/** The ranges of a token, ready to compare; undefined if it may be used from anywhere. */
 export function rangesOf(cidrs: readonly string[]): BlockList | undefined {
   if (cidrs.length === 0) return undefined
   const list = new BlockList()
@@ -21,7 +21,7 @@ export function rangesOf(cidrs: readonly string[]): BlockList | undefined {
   return list
 }
 
-/** Refuses a program that calls from elsewhere, or a call that its token is not for. */
+/** Rejects a program that calls from another address, or a call that its token does not cover. */
 export function assertTokenAllows({ ranges, scopes }: ApiTokenClaims, ip: string, scope: ApiScope | 'ANY' | null): void {
   if (ranges && !isWithin(ranges, ip))
     throw new Problem('FORBIDDEN', 'This API token may not be used from this address. Ask the administrator of the office.')
@@ -34,7 +34,7 @@ function assertScope(scopes: readonly ApiScope[], scope: ApiScope | 'ANY' | null
     throw new Problem('INSUFFICIENT_SCOPE', `This API token lacks the scope ${scope}.`, { scope })
 }
 
-/** Refuses a program what a call shows only with a further scope. A person's role decides alone. */
+/** Rejects a program if the requested part of a call needs a further scope. For people only the role counts. */
 export function assertAlsoAllowed(claims: Claims | undefined, scope: ApiScope): void {
   if (claims?.apiToken) assertScope(claims.apiToken.scopes, scope)
 }

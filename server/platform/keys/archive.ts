@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ageMagic, decrypted, encrypted, type FileKey, DecryptionError, type DecryptionKeys } from './age-stream.ts'
 
-// A tar in gzip, encrypted with age where it has a key: written and read piece by piece, so that its size does not matter.
-// `age -d backup.tar.gz.age | tar tz` lists it.
+// A tar in gzip, encrypted with age if there is a key. It is written and read piece by piece, so that its size does not matter. `age -d
+// backup.tar.gz.age | tar tz` lists it.
 
 export type ArchivePart = { name: string; content: Buffer }
 
 export class DamagedArchive extends Error {}
-/** It is encrypted, and none of the keys that are here opens it. */
+/** It is encrypted, and none of the available keys opens it. */
 export class LockedArchive extends Error {}
 
 const noKey: DecryptionKeys = { keys: [], passphrases: [] }
 
 const blockBytes = 512
-/** A part has 4 MB and the row that goes beyond; a row holds at most one file, written as hexadecimal digits. */
+/** A part has 4 MB plus the row that exceeds it; a row has at most one file, written as hexadecimal digits. */
 const maxPartBytes = 128 << 20
 const padding = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes
 
-/** Writes the archive under another name and renames it once it is whole and on the disk. Readable by its owner only. */
+/** Writes the archive under another name and renames it when it is complete and on disk. Readable by its owner only. */
 export async function writeArchive(
   path: string,
   parts: AsyncIterable<ArchivePart>,
@@ -50,7 +50,7 @@ async function* blocksOf(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buff
   yield Buffer.alloc(2 * blockBytes)
 }
 
-/** A ustar header: name, mode, size, checksum. Times are left out; the manifest has the one that matters. */
+/** A ustar header: name, mode, size, checksum. Times are omitted; the manifest has the relevant one. */
 function headerOf(name: string, size: number): Buffer {
   const header = Buffer.alloc(blockBytes)
   if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for an archive.`)
@@ -72,7 +72,7 @@ function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
 }
 
-/** The parts of an archive in their order. What is cut short or changed is a `DamagedArchive`. */
+/** The parts of an archive in order. If it is cut short or changed, it throws a `DamagedArchive`. */
 export async function* readArchive(
   path: string,
   decryptionKeys: DecryptionKeys | Uint8Array = noKey,
@@ -108,7 +108,7 @@ async function* unpacked(path: string, decryptionKeys: DecryptionKeys | Uint8Arr
   const unlock = (bytes: AsyncIterable<Buffer>) => (isLocked ? decrypted(bytes, decryptionKeys) : bytes)
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
   const unpacking = pipeline(file, unlock, gunzip)
-  unpacking.catch(() => undefined) // The same error ends the loop below.
+  unpacking.catch(() => undefined) // The loop below throws the same error.
   try {
     yield* gunzip as AsyncIterable<Buffer>
     await unpacking

@@ -7,14 +7,17 @@ import { type Config, ConfigError } from '../config.ts'
 import { withLock } from '../postgres/exclusive-lock.ts'
 import { changeKeyFile, readKeyFile } from './key-file.ts'
 
-// Who may open the backups. What they are encrypted to is no secret and stands in the database, the same for every process.
+// Who may open the backups. The encryption recipient is public and stored in the database, the same for every process.
 
 type BackupSettings = Pick<Config, 'backup' | 'dataDir' | 'isProduction'>
 
 export const noBackupKey =
   'Backups have no key yet. Run npm run recovery-sheet at a terminal and keep the sheet, or set BACKUP_RECIPIENT or BACKUP_PASSPHRASE.'
 
-/** What the settings say, else the recipient of the recovery sheet. Without any a backup is refused in production, and open elsewhere. */
+/**
+ * The configured recipient, otherwise the one of the recovery sheet. Without either, a backup is refused in production and unencrypted
+ * elsewhere.
+ */
 export async function lockForBackups(settings: BackupSettings, ownerUrl: string): Promise<EncryptionTarget | undefined> {
   const { recipients } = settings.backup
   const passphrase = passphraseOf(settings)
@@ -29,7 +32,7 @@ export async function lockForBackups(settings: BackupSettings, ownerUrl: string)
 export const hasOwnLock = ({ backup }: BackupSettings) =>
   backup.recipients.length > 0 || Boolean(backup.passphrase ?? backup.passphraseFile)
 
-/** What may open a backup here: the settings, and the backup key where it is still on this machine. */
+/** The keys that may open a backup here: those of the settings, and the backup key if it is still on this machine. */
 export function decryptionKeysOf(settings: BackupSettings): DecryptionKeys {
   const { key, keyFile } = settings.backup
   const given = key ?? (keyFile ? readSecret(keyFile, 'BACKUP_KEY_FILE') : undefined)
@@ -40,14 +43,14 @@ export function decryptionKeysOf(settings: BackupSettings): DecryptionKeys {
   return { keys: kept ? [...keys, kept] : keys, passphrases: passphrase ? [passphrase] : [] }
 }
 
-/** The pair of keys that backups are encrypted with, where there is none yet. */
+/** Creates the key pair for encrypting backups if there is none. */
 export function ensureBackupKey(settings: BackupSettings, ownerUrl: string): Promise<void> {
   return withLock(join(settings.dataDir, 'keys.lock'), async () => {
     if (await recipientOf(ownerUrl)) return
     const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
     const backupKey = await generateX25519Identity()
     const recipient = await identityToRecipient(backupKey)
-    // On the disk first: a recipient whose key nobody has would make backups that nobody opens.
+    // Written to disk first: a recipient whose key is lost would produce backups that nobody can open.
     await changeKeyFile(settings.dataDir, { backupKey })
     const isOurs = await asTableOwner(ownerUrl, async (client) => {
       const claim = 'update installation set backup_recipient = $1 where backup_recipient is null'
@@ -57,7 +60,7 @@ export function ensureBackupKey(settings: BackupSettings, ownerUrl: string): Pro
   })
 }
 
-/** The key that opens the backups of this installation, where it is on this machine. */
+/** The key that opens the backups of this installation, if it is on this machine. */
 export async function storedBackupKey(dataDir: string, recipient: string | undefined): Promise<string | undefined> {
   const { backupKey } = readKeyFile(dataDir)
   if (!backupKey || !recipient) return undefined

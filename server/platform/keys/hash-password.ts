@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-/** Slow on purpose: never call it inside a transaction. */
+/** Intentionally slow: never call it inside a transaction. */
 export type HashPassword = (text: string) => Promise<string>
 
 /** Argon2id with the library's default costs (19 MiB, two passes), which are OWASP's. */

@@ -108,7 +108,7 @@ test('a process that looks for the key just before another one of its folder mad
     const starting = findDatabase(configOf(second), standingClock(now))
     starting.catch(() => undefined) // Awaited below.
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    // On a connection of its own: a transaction sees the activity as it was when it first looked.
+    // On a separate connection, because a transaction sees the activity as of its first query.
     const countWaiting = () => asTableOwner(ownerUrl, async (other) => (await other.query(waiting)).rowCount)
     await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
     copyFileSync(keyFileIn(first), keyFileIn(second))

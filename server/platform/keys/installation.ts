@@ -7,7 +7,7 @@ import { createSealer } from './sealed.ts'
 import { deleteSealed, resealApps, resealOutbox, resealPins, resealProviders, resealWebhooks } from './sealed-values.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 
-/** The data key that the database belongs to; undefined for one that has none yet, or no tables. */
+/** The data key of the database; undefined if it has none yet, or no tables. */
 export function dataKeyIdOf(ownerUrl: string): Promise<string | undefined> {
   return asTableOwner(ownerUrl, async (client) => {
     if (!(await hasColumn(client, 'installation', 'data_key_id'))) return undefined
@@ -22,7 +22,7 @@ type Opening = {
   now: Date
 }
 
-/** Ties the migrated database to its data key and makes what it lacks; refuses a key that is not the database's. */
+/** Binds the migrated database to its data key and creates missing keys; rejects a key that is not the database's. */
 export function openInstallation({ ownerUrl, dataKey, now }: Opening): Promise<void> {
   return asTableOwner(ownerUrl, (client) =>
     inTransaction(client, async () => {
@@ -39,8 +39,8 @@ type KeyChange = { lostPins: number; lost: readonly LostSecret[] }
 const nothingLost: KeyChange = { lostPins: 0, lost: [] }
 
 /**
- * Ties the database to another data key. With the one before, what was sealed is sealed again. Without it that is lost: answers
- * how many PINs were, and whose. Tokens of before end.
+ * Binds the database to another data key. With the previous key, sealed values are sealed again. Without it they are lost; returns the
+ * number of lost PINs and their owners. Earlier tokens become invalid.
  */
 export function changeDataKey({
   ownerUrl,
@@ -69,7 +69,7 @@ export function changeDataKey({
   )
 }
 
-/** Held until the end, so that of two that start at once one waits. Makes the row where it is missing. */
+/** Locked until the end, so that of two simultaneous starts one waits. Creates the row if it is missing. */
 async function lockRow(client: Client, now: Date): Promise<string | null> {
   await client.query('insert into installation (created_at) values ($1) on conflict do nothing', [now])
   const { rows } = await client.query<{ id: string | null }>('select data_key_id as id from installation for update')

@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { type DataKey, makeDataKey, readDataKey } from './data-key.ts'
 import { isErrno } from '../postgres/exclusive-lock.ts'
 
-// The data key, from DATA_KEY, the file that DATA_KEY_FILE names, or DATA_DIR/keys.json: never from the database.
+// The data key, from DATA_KEY, the file in DATA_KEY_FILE, or DATA_DIR/keys.json: never from the database.
 
 type KeySettings = Pick<Config, 'dataDir' | 'dataKey' | 'dataKeyFile'>
 
@@ -22,7 +22,7 @@ export function findDataKey({ dataDir, dataKey, dataKeyFile }: KeySettings): Dat
   return stored === undefined ? undefined : readOr(stored, `${keyFileIn(dataDir)} holds no data key`)
 }
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 export function readKeyFile(dataDir: string): KeyFile {
   const path = keyFileIn(dataDir)
   if (!existsSync(path)) return {}
@@ -31,7 +31,7 @@ export function readKeyFile(dataDir: string): KeyFile {
   return parsed.data
 }
 
-/** Whole or not at all, as the file is never between two states on the disk. */
+/** Atomic: the file on disk is never partly written. */
 export async function changeKeyFile(dataDir: string, change: { backupKey: string | undefined }): Promise<void> {
   const path = keyFileIn(dataDir)
   const partial = `${path}.new`
@@ -41,7 +41,7 @@ export async function changeKeyFile(dataDir: string, change: { backupKey: string
 
 const textOf = (keys: { [name in keyof KeyFile]: string | undefined }) => `${JSON.stringify(keys, null, 2)}\n`
 
-/** Makes the key file and its key. Of two that race the first one's file stands, and both get its key. */
+/** Creates the key file and its key. If two processes do this simultaneously, the first one's file remains, and both get its key. */
 export async function makeKeyFile(settings: KeySettings): Promise<{ dataKey: DataKey; isNew: boolean }> {
   const made = makeDataKey()
   const isNew = await writeOnce(keyFileIn(settings.dataDir), textOf({ dataKey: made.text }))
@@ -50,7 +50,7 @@ export async function makeKeyFile(settings: KeySettings): Promise<{ dataKey: Dat
   return { dataKey, isNew }
 }
 
-/** On the disk, readable by its owner only, whole or not at all. Returns whether there was none before. */
+/** Writes to disk, readable by its owner only, completely or not at all. Returns whether there was none before. */
 async function writeOnce(path: string, text: string): Promise<boolean> {
   const partial = `${path}.${randomUUID()}`
   const file = await open(partial, 'wx', 0o600)

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 
-/** Somebody whose PIN or authenticator app was sealed with a data key that is lost: they set it up again. */
+/** A person whose PIN or authenticator app was sealed with a lost data key. They must set it up again. */
 export type LostSecret = { name: string; office: string; role: string; hasPin: boolean; hasApp: boolean }
 
-/** Before they are deleted; as the owner of the tables. A person of two offices, or an operator, has a line for each role. */
+/** Call it before they are deleted, as the owner of the tables. A person of two offices, or an operator, has a line for each role. */
 export async function readLostSecrets(client: Client): Promise<LostSecret[]> {
   const { rows } = await client.query<LostSecret>(`
     select coalesce(s.name_english, w.name_english, t.full_name, '') as name, coalesce(o.name, '') as office, r.name as role,
@@ -25,13 +25,13 @@ export async function readLostSecrets(client: Client): Promise<LostSecret[]> {
   return rows
 }
 
-/** More of them are in a file: the list of a large installation does not fit a terminal. */
+/** A longer list is written to a file, because that of a large installation does not fit into a terminal. */
 export const maxPrinted = 20
 
 const lineOf = ({ name, office, role, hasPin, hasApp }: LostSecret) =>
   [name, office, role, [hasApp && 'authenticator app', hasPin && 'PIN'].filter(Boolean).join(' and ')].filter(Boolean).join(', ')
 
-/** What the terminal says of them. `dataDir` gets the whole list where it is long, readable by its owner only. */
+/** The terminal message about them. If the list is long, it is written completely to `dataDir`, readable by its owner only. */
 export async function reportLostSecrets(
   lost: readonly LostSecret[],
   { dataDir, now }: { dataDir: string; now: Date },

@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { DataKey } from './data-key.ts'
 
-// What one installation knows of another when an office moves between them. The address is one line without a secret: people compare
-// it over a channel that they trust, and everything else follows from it.
+// The data that one installation needs about another when an office moves between them. The address is one line without a secret. People
+// compare it over a trusted channel, and everything else follows from it.
 
-/** `keyId`: of its data key. `publicKey`: verifies what it signed. `recipient`: what archives for it are encrypted to (age). */
+/** `keyId`: of its data key. `publicKey`: verifies its signatures. `recipient`: archives for it are encrypted to this (age). */
 export type Place = { keyId: string; publicKey: string; recipient: string }
 
 const prefix = 'sakhang-place-1'
 const pattern = /^sakhang-place-1 ([0-9a-f]{16}) ([A-Za-z0-9_-]{43}) (age1[0-9a-z]{10,200})$/
-/** PKCS #8 of an Ed25519 key, up to its 32 bytes (RFC 8410). */
+/** The PKCS #8 header of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const privateKeyHeader = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export const placeOf = (dataKey: DataKey, recipient: string): Place => ({
@@ -20,13 +20,16 @@ export const placeOf = (dataKey: DataKey, recipient: string): Place => ({
 
 export const placeText = ({ keyId, publicKey, recipient }: Place) => [prefix, keyId, publicKey, recipient].join(' ')
 
-/** Undefined for a line that is no address, as when a part of it was not copied. */
+/** Undefined for a line that is not an address, for example because only part of it was copied. */
 export function readPlace(line: string): Place | undefined {
   const [, keyId, publicKey, recipient] = pattern.exec(line.trim().replaceAll(/\s+/g, ' ')) ?? []
   return keyId && publicKey && recipient ? { keyId, publicKey, recipient } : undefined
 }
 
-/** What the other installation can verify with the address of this one. `purpose`: a signature of one kind counts for no other. */
+/**
+ * A signature that the other installation can verify with the address of this one. `purpose`: a signature of one kind is not valid for
+ * another.
+ */
 export const signAsPlace = (dataKey: DataKey, purpose: string, text: string): string =>
   sign(null, messageOf(purpose, text), signingKeyOf(dataKey)).toString('base64url')
 

@@ -22,7 +22,7 @@ test('an installation keeps its id, a restored one too', async () => {
 
 test('a database that was copied by other means is noticed, and gets one id of its own at its start', async () => {
   const original = await readInstallationId(app.ownerUrl)
-  // What a dump brings along: where its original ran.
+  // The value that a dump contains: the database of its original.
   await run("update installation set database_identity = '7421000000000000000/16384'")
   expect(await readInstallation(app.ownerUrl)).toEqual({ id: original, isCopy: true })
   const ids = await Promise.all([1, 2, 3, 4].map(() => readInstallationId(app.ownerUrl)))

@@ -7,8 +7,8 @@ export function readInstallationId(ownerUrl: string): Promise<string> {
 }
 
 /**
- * Of the installation as its database knows it: the same after its keys were exchanged, and another in a copy, whether a backup was
- * restored or PostgreSQL's own tools copied it (docs/decisions/0147). Several processes that start at once get the same.
+ * The id of the installation, from its database. It stays the same after its keys are exchanged, and changes in a copy, whether a backup
+ * was restored or PostgreSQL's own tools copied it (docs/decisions/0147). Several processes that start simultaneously get the same id.
  */
 export async function settleInstallationId(client: pg.ClientBase): Promise<string> {
   const identity = await identityOf(client)
@@ -22,7 +22,7 @@ export async function settleInstallationId(client: pg.ClientBase): Promise<strin
   return rows[0]?.id ?? (await readRow(client)).id
 }
 
-/** Changes nothing. `isCopy`: it did not start since its database was copied or moved, and then gets another id. */
+/** Changes nothing. `isCopy`: it has not started since its database was copied or moved, and will get another id. */
 export function readInstallation(ownerUrl: string): Promise<{ id: string; isCopy: boolean }> {
   return asTableOwner(
     ownerUrl,
@@ -43,7 +43,7 @@ async function readRow(client: pg.ClientBase): Promise<Row> {
   return rows[0]
 }
 
-/** Undefined where the service that runs PostgreSQL does not tell it: then a copy is not noticed. */
+/** Undefined if the PostgreSQL service does not reveal it. A copy is then not detected. */
 async function identityOf(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ canRead: boolean }>(
     `select has_function_privilege('pg_control_system()', 'execute') as "canRead"`,

@@ -7,7 +7,7 @@ type RecoveryOptions = { config: Config; ownerUrl: string; dataKey: DataKey; now
 
 const rule = '='.repeat(78)
 
-/** All that is needed to stand up again after a fire, for paper. Makes the backup key where there is none. */
+/** All information that is needed to recover after a disaster, for paper. Creates the backup key if there is none. */
 export async function printRecoverySheet({ config, ownerUrl, dataKey, now }: RecoveryOptions): Promise<string> {
   if (!hasOwnLock(config)) await ensureBackupKey(config, ownerUrl)
   const recipient = await recipientOf(ownerUrl)

@@ -17,7 +17,7 @@ const asOwner = <T>(work: (client: Client) => Promise<T>) => asTableOwner(app.ow
 
 type SealedRow = { kind: SealedKind; boundTo: string; sealed: Buffer }
 
-/** Everything that is sealed in the database, one of each kind at least: by table, how it is bound, and the value. */
+/** All sealed values in the database, at least one of each kind: by table, its binding, and the value. */
 async function readSealed(): Promise<SealedRow[]> {
   const { rows } = await asOwner((client) =>
     client.query<SealedRow>(`
@@ -45,7 +45,7 @@ async function anInstallation(): Promise<void> {
   )
 }
 
-/** As a version left it that sealed with another cipher. */
+/** As an earlier version with another cipher left it. */
 async function sealWithOlderCipher(): Promise<void> {
   await asOwner((client) => resealAll(client, app.dataKey, { ...bothCiphers, present: olderCiphers.present }))
 }

@@ -3,19 +3,19 @@ import { redactedSecret } from '../delivery/redacted-secret.ts'
 import type { DataKey } from './data-key.ts'
 import { type CipherSuite, createSealer, type SealedKind, type Sealer, UnknownCipher } from './sealed.ts'
 
-// What rests in the database sealed with the data key, moved to another key or cipher. As the owner of the tables.
+// Moves the values in the database that are sealed with the data key to another key or cipher. As the owner of the tables.
 
 const sealedPrefix = 'sealed:'
 const blockSize = 1000
 
-/** A PIN's hash as it rests in its column: sealed, and bound to its person. */
+/** A PIN's hash as stored in its column: sealed and bound to its person. */
 export const sealPinHash = (sealer: Sealer, personId: string, hash: string) =>
   `${sealedPrefix}${sealer.seal(hash, personId).toString('base64url')}`
 
 export const openPinHash = (sealer: Sealer, personId: string, sealed: string) =>
   sealer.open(Buffer.from(sealed.slice(sealedPrefix.length), 'base64url'), personId)
 
-/** Seals everything again with the present cipher, also while servers run: what they changed meanwhile stays as they sealed it. */
+/** Seals everything again with the current cipher, also while servers run: values that they changed in the meantime stay as they are. */
 export async function resealAll(client: Client, dataKey: DataKey, suite?: CipherSuite): Promise<void> {
   const sealerOf = (kind: SealedKind) => createSealer(dataKey, kind, suite)
   const [signing, outbox, app, pin] = [sealerOf('signing key'), sealerOf('outbox'), sealerOf('second factor'), sealerOf('PIN')]
@@ -29,7 +29,7 @@ export async function resealAll(client: Client, dataKey: DataKey, suite?: Cipher
   await resealProviders(client, provider, provider)
 }
 
-/** The keys that sign tokens. One that cannot be opened stops it. */
+/** The keys that sign tokens. A key that cannot be opened aborts this. */
 async function resealSigningKeys(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ id: string; sealed_secret: Buffer }>('select id, sealed_secret from signing_keys')
   for (const { id, sealed_secret } of rows) {
@@ -38,7 +38,7 @@ async function resealSigningKeys(client: Client, before: Sealer, after: Sealer):
   }
 }
 
-/** Seals the hashes of all PINs again. One that cannot be opened stops it. */
+/** Seals the hashes of all PINs again. One that cannot be opened aborts this. */
 export async function resealPins(client: Client, before: Sealer, after: Sealer): Promise<void> {
   for (let lastId = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<{ id: string; pin_hash: string }>(
@@ -57,7 +57,7 @@ export async function resealPins(client: Client, before: Sealer, after: Sealer):
   }
 }
 
-/** The secrets of authenticator apps. One that cannot be opened stops it. */
+/** The secrets of authenticator apps. One that cannot be opened aborts this. */
 export async function resealApps(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ id: string; sealed_secret: Buffer }>(
     'select person_id as id, sealed_secret from authenticator_apps for update',
@@ -72,7 +72,7 @@ export async function resealApps(client: Client, before: Sealer, after: Sealer):
   }
 }
 
-/** The secrets that messages to webhooks are signed with. One that cannot be opened was lost before, and stays. */
+/** The secrets that sign messages to webhooks. One that cannot be opened was already lost, and does not change. */
 export async function resealWebhooks(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ organisation_id: string; id: string; secret: Buffer; former_secret: Buffer | null }>(
     'select organisation_id, id, secret, former_secret from webhooks for update',
@@ -89,7 +89,7 @@ export async function resealWebhooks(client: Client, before: Sealer, after: Seal
   }
 }
 
-/** The client secrets at sign-in providers. One that cannot be opened was lost before, and stays. */
+/** The client secrets at sign-in providers. One that cannot be opened was already lost, and does not change. */
 export async function resealProviders(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ organisation_id: string; id: string; client_secret: Buffer }>(
     'select organisation_id, id, client_secret from sign_in_providers where client_secret is not null for update',
@@ -105,7 +105,7 @@ export async function resealProviders(client: Client, before: Sealer, after: Sea
   }
 }
 
-/** The secrets of messages that still wait. One that cannot be opened was lost before, and stays. */
+/** The secrets of messages that still wait. One that cannot be opened was already lost, and does not change. */
 export async function resealOutbox(client: Client, before: Sealer, after: Sealer): Promise<void> {
   const { rows } = await client.query<{ organisation_id: string; id: string; sealed_secret: Buffer }>(
     'select organisation_id, id, sealed_secret from outbox where sealed_secret is not null for update',
@@ -132,15 +132,15 @@ function opened(sealer: Sealer, sealed: Buffer, boundTo?: string): string | unde
 }
 
 /**
- * The key is gone: PINs, authenticator apps and the secrets of webhooks are to be set up again, and messages that wait with a secret are
- * given up. Returns how many PINs.
+ * The key is lost: PINs, authenticator apps and webhook secrets must be set up again, and waiting messages with a secret are given up.
+ * Returns the number of PINs.
  */
 export async function deleteSealed(client: Client, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     'update people set pin_hash = null, pin_failures = 0, pin_lost_at = $1 where pin_hash is not null',
     [now],
   )
-  // Without the app a short password would let somebody in alone (docs/decisions/0068).
+  // Without the app a short password alone would be enough to sign in (docs/decisions/0068).
   await client.query(`update people p set password_hash = null, is_verified = false, is_short_password = false where is_short_password
     and not exists (select from passkeys k where k.person_id = p.id)`)
   await client.query('delete from authenticator_apps')

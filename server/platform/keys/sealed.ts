@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { StartError } from '../start-error.ts'
 import type { DataKey } from './data-key.ts'
 
-/** Seals short secrets that rest in the database. What is bound to a record opens for that record alone. */
+/** Seals short secrets for storage in the database. A value that is bound to a record can be opened only for that record. */
 export type Sealer = { seal(secret: string, boundTo?: string): Buffer; open(sealed: Buffer, boundTo?: string): string }
 
-/** One place for each kind of secret: what was sealed for one does not open for another. */
+/** A separate purpose for each kind of secret: a value sealed for one cannot be opened for another. */
 export type SealedKind = 'outbox' | 'webhook' | 'signing key' | 'PIN' | 'second factor' | 'sign-in provider'
 
 export type Cipher = {
@@ -13,7 +13,7 @@ export type Cipher = {
   seal(key: Uint8Array, secret: Buffer, context: Buffer): Buffer
   open(key: Uint8Array, sealed: Buffer, context: Buffer): Buffer
 }
-/** The ciphers that open by their names, and the name of the one that seals. */
+/** The ciphers that can open values, by name, and the name of the one that seals. */
 export type CipherSuite = { ciphers: ReadonlyMap<string, Cipher>; present: string }
 
 const nonceBytes = 12
@@ -34,8 +34,8 @@ const aes256Gcm: Cipher = {
 }
 
 /**
- * To replace the cipher, add one with a name of its own, make it the present one, and run `npm run rotate-keys` once every process has
- * the new version. A cipher is removed only when nothing is sealed with it any more.
+ * To replace the cipher, add one with a new name, make it the current one, and run `npm run rotate-keys` once every process has the new
+ * version. Remove a cipher only when no value is sealed with it.
  */
 export const ownCiphers: CipherSuite = { ciphers: new Map([['aes-256-gcm-1', aes256Gcm]]), present: 'aes-256-gcm-1' }
 
@@ -44,7 +44,7 @@ export class UnknownCipher extends StartError {}
 const maxNameLength = 40
 const nameEnd = ':'
 
-/** Each sealed value begins with the name of its cipher. Each cipher has a key of its own, and the name is part of what is authenticated. */
+/** Each sealed value begins with the name of its cipher. Each cipher has its own key, and the authentication covers the name. */
 export function createSealer(dataKey: DataKey, kind: SealedKind, { ciphers, present }: CipherSuite = ownCiphers): Sealer {
   const cipherNamed = (name: string): Cipher => {
     const cipher = ciphers.get(name)

@@ -7,13 +7,13 @@ import type { Database } from '../database/database.ts'
 import { createSealer } from './sealed.ts'
 import { maxSessionLifetimeMs } from './session-life.ts'
 
-// The keys that sign tokens. They rest in the database, sealed with the data key, so that all processes share them.
+// The keys that sign tokens. They are stored in the database, sealed with the data key, so that all processes share them.
 
 export type SigningKey = { id: string; secret: Uint8Array }
 export type SigningKeys = {
-  /** The one that signs now. */
+  /** The current signing key. */
   newest: () => Promise<SigningKey>
-  /** Undefined for one that nobody knows or that has retired. */
+  /** Undefined for an unknown or retired key. */
   find: (id: string) => Promise<SigningKey | undefined>
 }
 
@@ -22,7 +22,7 @@ const rereadAfterMs = 60_000
 
 type Loaded = { at: number; keys: (SigningKey & { retiresAt: Date | null })[] }
 
-/** Reads the keys again after a minute and whenever it meets one that it does not know: a rotation needs no restart. */
+/** Reads the keys again after a minute and whenever it finds an unknown one, so a rotation needs no restart. */
 export function createSigningKeys(database: Database, clock: Clock, dataKey: DataKey): SigningKeys {
   const sealer = createSealer(dataKey, 'signing key')
   let loaded: Loaded | undefined
@@ -60,7 +60,9 @@ export function createSigningKeys(database: Database, clock: Clock, dataKey: Dat
   }
 }
 
-/** Makes the key that signs from now on; those before it are accepted for the longest life of a session, or not at all. As the owner of the tables. */
+/**
+ * Creates the new signing key. Earlier ones are accepted for the maximum lifetime of a session, or not at all. As the owner of the tables.
+ */
 export async function rotateSigningKey(
   client: Client,
   { dataKey, now, atOnce = false }: { dataKey: DataKey; now: Date; atOnce?: boolean },

@@ -10,10 +10,10 @@ import type { Clock } from '../clock.ts'
 import { sessionIdOf } from './session-id-of.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** What a token says (specification §3: id, roles, isVerified, nameEnglish) and the role it acts in. */
+/** The claims of a token (specification §3: id, roles, isVerified, nameEnglish), and the role that it acts in. */
 const claimsSchema = z.object({
   id: z.uuid(),
-  /** Whose sign-in it is, where this person was joined into another one (docs/decisions/0126). */
+  /** The id of the sign-in, if this person was joined into another one (docs/decisions/0126). */
   signInId: z.uuid().optional(),
   sessionId: z.string().max(100),
   nameEnglish: z.string(),
@@ -23,14 +23,14 @@ const claimsSchema = z.object({
   roles: z.array(userRoleSchema),
   currentRole: userRoleSchema,
   organisationId: z.uuid().nullable(),
-  /** Of a SUPERADMIN who acts as the ADMIN of this organisation: by which support access. */
+  /** For a SUPERADMIN who acts as the ADMIN of this organisation: the support access used. */
   supportAccessId: z.uuid().optional(),
 })
-/** `sessionId` is the id of the session's row. The token itself carries the secret that it is the hash of. */
-/** What the token of a program may do, and from which addresses; `ranges` is undefined where from everywhere. */
+/** `sessionId` is the id of the session's row. The token itself contains the secret of which it is the hash. */
+/** The rights of an API token, and the allowed addresses; `ranges` is undefined if it may be used from anywhere. */
 export type ApiTokenClaims = { id: string; scopes: readonly ApiScope[]; ranges: BlockList | undefined; apiVersion: string }
 export type Claims = z.output<typeof claimsSchema> & {
-  /** Of a program: it has no session, and acts for the ADMIN who made its token. */
+  /** For a program: it has no session, and acts for the ADMIN who created its token. */
   apiToken?: ApiTokenClaims
 }
 export type SessionSecret = { secret: string; expiresAt: Date }
@@ -38,18 +38,18 @@ export type SessionSecret = { secret: string; expiresAt: Date }
 export type Tokens = {
   sign(claims: Omit<Claims, 'sessionId' | 'apiToken'>, session: SessionSecret): Promise<string>
   read(token: string): Promise<Claims>
-  /** The claims of a token that this process has read before; whether they still count, `read` says. */
+  /** The claims of a token that this process has read before; `read` checks whether they are still valid. */
   known(token: string): Claims | undefined
 }
 
 const maxCached = 1000
-/** Whom a token is for. The key signs nothing else; the next one it signs for must not take these. */
+/** The audience of a token. The key signs nothing else; tokens of another kind would need another audience. */
 const audience = 'sakhang-api'
 
 type Verified = { claims: Claims; expiresAt: number; keyId: string }
 
 export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
-  // What was signed by a key that is still accepted stays true until it runs out; whether the session still does is asked of the
+  // A signature by a key that is still accepted stays valid until the token expires. Whether the session is still valid is checked in the
   // database each time.
   const verifiedTokens = new Map<string, Verified>()
   return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Passes pieces on and holds the last one back until the checksum of all is right, so that whoever is sent them never has the whole of a
- * file that was changed. `onWrong` makes the error.
+ * Forwards pieces and holds the last one back until the checksum of all is verified, so that no receiver gets a changed file completely.
+ * `onWrong` creates the error.
  */
 export async function* checkedPieces(
   pieces: AsyncIterable<Buffer>,

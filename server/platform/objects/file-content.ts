@@ -1,13 +1,16 @@
 import { type ObjectAddress, objectMissing, type ObjectStore } from './object-store.ts'
 
-/** What is in a file, wherever it lies. Nothing is read from an object storage before it is asked for: do that outside transactions. */
+/**
+ * The content of a file, wherever it is stored. Nothing is read from an object storage before `open` is called: do that outside
+ * transactions.
+ */
 export type FileContent = {
-  /** All of it, or piece by piece where it is not in memory yet. */
+  /** All of it, or piece by piece if it is not in memory yet. */
   open(): Promise<Buffer | { byteSize: number; pieces: AsyncIterable<Buffer> }>
   bytes(): Promise<Buffer>
 }
 
-/** It came with the row. */
+/** The content was read with the row. */
 export function contentInDatabase(content: Buffer): FileContent {
   return { open: async () => content, bytes: async () => content }
 }

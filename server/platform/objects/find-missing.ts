@@ -1,13 +1,13 @@
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
-/** Files of one office that lie in the object storage, by their hashes: those after `after`, and up to `upTo` where it is given. */
+/** Files of one office in the object storage, by hash: those after `after`, and up to `upTo` if it is given. */
 export type ReadNamed = (after: string, upTo: string | undefined) => Promise<ListedObject[]>
 
 const maxNamed = 20
 
 /**
- * Compares what files name with what the object storage lists, page by page, so that their number does not matter. An object of another
- * size counts as missing. Returns the first hashes that are missing and how many there are.
+ * Compares the hashes in files with the listing of the object storage, page by page, so that their number does not matter. An object of a
+ * different size counts as missing. Returns the first missing hashes and their number.
  */
 export async function findMissing(
   objects: ObjectStore,

@@ -18,7 +18,7 @@ afterEach(() => {
   servers = []
 })
 
-/** A bucket in memory. `knowsConditions`: as AWS and MinIO do, it refuses to write what must not be there yet and is. */
+/** A bucket in memory. `knowsConditions`: like AWS and MinIO, it rejects a conditional write if the object already exists. */
 async function aBucket({ knowsConditions = true } = {}): Promise<{ place: S3Place; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ test.each([true, false])('of several that start at once one has the folder (cond
   const owners = await Promise.all(ids.map((id) => createS3Store(place).claim(id)))
   const owner = objects.get('/files/sakhang/installation')?.toString() ?? ''
   expect(ids).toContain(owner)
-  // Without conditions a mark may be written over: who was told otherwise finds it at the next start.
+  // Without conditional writes a mark may be overwritten. The overwritten installation finds this at its next start.
   if (knowsConditions) expect(new Set(owners)).toEqual(new Set([owner]))
   for (const id of ids) expect(await createS3Store(place).claim(id)).toBe(owner)
 })

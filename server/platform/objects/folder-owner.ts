@@ -1,7 +1,7 @@
 import { ObjectsUnavailable } from './object-store.ts'
 import type { SendS3 } from './s3-requests.ts'
 
-// The mark of an installation in its folder of the bucket. Two installations in one folder remove each other's files.
+// The mark of an installation in its folder of the bucket. Two installations in one folder would remove each other's files.
 
 const keyOf = (prefix: string) => `${prefix}installation`
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -26,8 +26,8 @@ export async function takeFolderOver(send: SendS3, prefix: string, installationI
 }
 
 /**
- * Of two that take it at once, the service refuses the second, or where it knows no conditions, the later mark stands: what is
- * read back says whose the folder is.
+ * If two claim it simultaneously, the service rejects the second one. If it does not support conditional writes, the later mark remains.
+ * The mark that is read back shows the owner of the folder.
  */
 export async function claimFolder(send: SendS3, prefix: string, installationId: string): Promise<string> {
   const owner = await readFolderOwner(send, prefix)

@@ -4,15 +4,15 @@ import type { FileSettings } from './s3-settings.ts'
 import { createS3Store } from './s3-store.ts'
 
 const timeouts = { answerMs: 3000, silenceMs: 3000 }
-/** Requests that are signed with a clock this far off are refused by most services. */
+/** Most services reject requests that are signed with a clock this far off. */
 export const maxClockDriftMs = 5 * 60_000
 
 export const ofAnother = (owner: string) =>
   `The folder that S3_PREFIX names belongs to another installation (${owner}). Each would remove the files of the other: choose another S3_PREFIX. If this database is a copy of it, or was moved to another PostgreSQL, and the other no longer runs: npm run files -- take-over`
 
 /**
- * What a start says where the object storage does not work; undefined where it does, or there is none. The product starts in any case,
- * but not in the folder of another installation.
+ * The startup warning if the object storage does not work; undefined if it works or there is none. The product starts anyway, but not in
+ * the folder of another installation.
  */
 export async function noteOfObjects({ s3, store }: FileSettings, installationId: string): Promise<string | undefined> {
   if (!s3) return undefined

@@ -1,6 +1,6 @@
 import type { ListedObject, ObjectAddress } from './object-store.ts'
 
-/** "sakhang/0197…/9f86d0…": an office has a folder, so that its objects are listed and removed apart from those of others. */
+/** "sakhang/0197…/9f86d0…": each office has a folder, so that its objects are listed and removed separately. */
 export const folderOf = (prefix: string, organisationId: string) => `${prefix}${organisationId}/`
 
 export function objectKey(prefix: string, { organisationId, hash }: ObjectAddress): string {
@@ -11,7 +11,7 @@ const hashShape = /^[0-9a-f]{64}$/
 
 export type ListedPage = { objects: ListedObject[]; lastKey: string | undefined; hasMore: boolean }
 
-/** The answer of ListObjectsV2. What else lies in the folder is not ours and left alone. */
+/** Reads the answer of ListObjectsV2. Other objects in the folder are not ours and are ignored. */
 export function readListing(xml: string, folder: string): ListedPage {
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: textOf(entry, 'Key'),
@@ -27,7 +27,7 @@ export function readListing(xml: string, folder: string): ListedPage {
   }
 }
 
-/** "NoSuchBucket: The specified bucket does not exist", or the beginning of what else was answered. */
+/** "NoSuchBucket: The specified bucket does not exist", or the beginning of a different answer. */
 export function readRefusal(xml: string): string {
   const [code, message] = [textOf(xml, 'Code'), textOf(xml, 'Message')]
   return code ? [code, message].filter(Boolean).join(': ').slice(0, 200) : xml.replaceAll(/\s+/g, ' ').slice(0, 100)

@@ -1,6 +1,6 @@
 import type { ObjectStore } from './object-store.ts'
 
-/** Removes everything of an office that is not here any more. Run again where it stops on the way. */
+/** Removes all objects of an office that is no longer here. If it stops midway, run it again. */
 export async function removeObjectsOf(objects: ObjectStore | undefined, organisationId: string): Promise<number> {
   if (!objects) return 0
   let removed = 0

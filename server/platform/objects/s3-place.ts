@@ -1,9 +1,9 @@
-/** An object storage, and what opens it. */
+/** The location of an object storage, and its credentials. */
 export type S3Place = {
   endpoint: string
   region: string
   bucket: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   prefix: string
   accessKey: string
   secretKey: string

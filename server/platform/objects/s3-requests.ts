@@ -11,11 +11,11 @@ export type S3Request = {
   query?: Record<string, string>
   body?: Buffer
   headers?: Record<string, string>
-  /** How often it may be sent in all. */
+  /** The maximum number of attempts. */
   tries?: number
 }
 
-/** Until the service begins to answer: connecting, and storing what a request brings. */
+/** The time limit until the service begins to answer: connecting, and storing the content of the request. */
 const answerMs = 15_000
 const pauseMs = 150
 const emptyHash = createHash('sha256').digest('hex')
@@ -23,7 +23,7 @@ const fleeting = (status: number) => status >= 500 || status === 429 || status =
 
 export type SendS3 = (request: S3Request) => Promise<Response>
 
-/** Signs and sends requests, and repeats what failed for a moment. Returns 2xx and 404; anything else is thrown. */
+/** Signs and sends requests, and retries temporary failures. Returns 2xx and 404; throws on anything else. */
 export function createSendS3({ accessKey, secretKey, region, ...place }: S3Place, timeoutMs = answerMs): SendS3 {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries: 0 })
   const attempt = async ({ method, key, query = {}, body, headers = {} }: S3Request): Promise<Response> => {
@@ -78,7 +78,7 @@ async function refused(response: Response): Promise<ObjectsUnavailable> {
   return new ObjectsUnavailable([`status ${response.status}`, said].filter(Boolean).join(', '))
 }
 
-/** `fetch` wraps what happened. */
+/** `fetch` wraps the actual error. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

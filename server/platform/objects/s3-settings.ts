@@ -6,12 +6,12 @@ import { type FileStorage, inPostgres } from './object-store.ts'
 import type { S3Place } from './s3-place.ts'
 import { createS3Store } from './s3-store.ts'
 
-/** `s3` may be set beside `store: 'postgres'`: then what lies there is read, and moved back. */
+/** `s3` may be set in addition to `store: 'postgres'`: files in the object storage are then read and moved back. */
 export type FileSettings = {
   store: 'postgres' | 's3'
   s3: S3Place | undefined
   retentionDays: number
-  /** Whether a backup holds the files of the object storage, or only their addresses. */
+  /** Whether a backup contains the files of the object storage, or only their addresses. */
   inBackup: 'include' | 'reference'
 }
 
@@ -50,7 +50,7 @@ export const fileSettings = {
 type Given = z.output<z.ZodObject<typeof fileSettings>>
 
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
-/** A backup with references only is worth as much as the objects that it names. */
+/** A backup with references only is useful only as long as the objects exist. */
 const retentionDaysOf = { include: 1, reference: 30 } as const
 
 export function fileSettingsOf(given: Given): FileSettings {

@@ -9,7 +9,7 @@ import { objectKey, readListing, readRefusal } from './object-key.ts'
 import { addressOf } from './s3-requests.ts'
 import { createS3Store } from './s3-store.ts'
 
-// What a service does that fails: the other half, a service that works, is in server/documents/objects/object-storage.systems.ts.
+// Tests a failing service. The tests of a working one are in server/documents/objects/object-storage.systems.ts.
 
 type Answer = (request: IncomingMessage, response: ServerResponse, number: number) => void
 

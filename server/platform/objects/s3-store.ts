@@ -6,9 +6,9 @@ import { type ObjectAddress, objectMissing, ObjectsUnavailable, type ObjectStore
 import { createSendS3, reasonOf, type SendS3 } from './s3-requests.ts'
 import type { S3Place } from './s3-place.ts'
 
-/** Between two pieces of a file. */
+/** The time limit between two pieces of a file. */
 const silenceMs = 20_000
-/** A file that breaks off is read on from there so many times. */
+/** An interrupted file is continued from the same position this many times. */
 const maxBreaks = 3
 
 export type S3Timeouts = { answerMs?: number; silenceMs?: number }
@@ -44,7 +44,7 @@ export function createS3Store(settings: S3Place, timeouts: S3Timeouts = {}): Obj
   }
 }
 
-/** What is missing is an object, or the bucket: then nothing at all is there. */
+/** The object is missing, or the whole bucket is. */
 async function notThere(response: Response): Promise<undefined> {
   const text = await response.text()
   if (text.includes('NoSuchBucket')) throw new ObjectsUnavailable('the bucket does not exist')
@@ -66,7 +66,7 @@ function openObject(response: Response, reading: Reading, address: ObjectAddress
   return { byteSize, pieces: checkedPieces(piecesOf(response, reading, byteSize), { hash: address.hash, onWrong }) }
 }
 
-/** The pieces as they come, no faster than they are taken. Where the connection breaks, the rest is asked for by its range. */
+/** The pieces as they arrive, no faster than they are read. If the connection breaks, the rest is requested by range. */
 async function* piecesOf(
   first: Response,
   { send, key, silenceMs: timeoutMs }: Reading,
@@ -91,7 +91,7 @@ async function* piecesOf(
   }
 }
 
-/** Only the service is waited for, not whoever takes the pieces: they may be slow. */
+/** The time limit applies only to the service, not to the reader of the pieces, who may be slow. */
 async function* bodyOf(response: Response, timeoutMs: number): AsyncGenerator<Buffer> {
   const reader = response.body?.getReader()
   if (!reader) return

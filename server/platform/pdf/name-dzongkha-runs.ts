@@ -1,10 +1,10 @@
 import type { PdfObjects } from './pdf-objects.ts'
 
 /**
- * In a PDF the vowel signs of Dzongkha are glyphs of their own, set back over the letter. The compiler names the text of each such pair
- * only, and readers take the way back for a space. Here each run of Dzongkha gets one `/ActualText` (ISO 32000-1, 14.9.4) with its whole
- * text, so that copy, search and screen readers find what was typed. Readers that do not know `/ActualText` (Firefox) read the maps of
- * the fonts, where the compiler gives both glyphs the text of the pair: each gets its own part.
+ * In a PDF the vowel signs of Dzongkha are separate glyphs, drawn back over the letter. The compiler maps only the text of each such pair,
+ * and readers take the step back for a space. This gives each run of Dzongkha one `/ActualText` (ISO 32000-1, section 14.9.4) with its
+ * whole text, so that copying, search and screen readers find the original text. Readers without support for `/ActualText` (Firefox) use
+ * the maps of the fonts, where the compiler maps both glyphs to the text of the pair: here each glyph gets its own part.
  */
 export function nameDzongkhaRuns(pdf: PdfObjects): void {
   const read = new Map<number, Font>()
@@ -18,17 +18,17 @@ export function nameDzongkhaRuns(pdf: PdfObjects): void {
   for (const font of read.values()) writeParts(pdf, font)
 }
 
-/** The text of each glyph, by its code of four hexadecimal digits; `parts` where it draws only a part of a pair's text. */
+/** The text of each glyph, by its code of four hexadecimal digits; `parts` if it draws only a part of a pair's text. */
 type Font = { mapId: number; texts: ReadonlyMap<string, string>; parts: Map<string, string> }
 
 const textBlock = /^BT\n([^]*?)^ET\n/gm
 const mapEntry = /^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm
 const dzongkha = /[\u0f00-\u0fff]/
-// One of: a name that the compiler gave, its end, the choice of a font, a string in brackets, a string in angle brackets.
+// One of: a tag that the compiler wrote, its end, a font selection, a string in brackets, a string in angle brackets.
 const token =
   /\/Span <<\s*\/ActualText (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)\s*>> BDC\n|(EMC\n)|\/(\w+) [\d.]+ Tf|(\((?:\\[^]|[^\\)])*\))|<([0-9A-F]+)>/g
 
-/** `undefined` where the block is not in Dzongkha. */
+/** `undefined` if the block is not in Dzongkha. */
 function nameRun(operators: string, fonts: ReadonlyMap<string, Font>): string | undefined {
   let text = ''
   let font: Font | undefined
@@ -59,7 +59,7 @@ function nameRun(operators: string, fonts: ReadonlyMap<string, Font>): string | 
   return `BT\n/Span <<\n  /ActualText <FEFF${utf16(text)}>\n>> BDC\n${bare}EMC\nET\n`
 }
 
-/** The signs stand last, one a glyph; the letters before them are the first glyph. */
+/** The signs come last, one per glyph; the letters before them are the first glyph. */
 function splitPair({ parts }: Font, { text, codes }: { text: string; codes: readonly string[] }): void {
   const characters = Array.from(text)
   const signs = codes.length - 1
@@ -84,7 +84,7 @@ function textOfName(name: string): string {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** The bytes of a string in brackets (ISO 32000-1, 7.3.4.2), as hexadecimal digits. */
+/** The bytes of a string in brackets (ISO 32000-1, section 7.3.4.2), as hexadecimal digits. */
 function hexOf(literal: string): string {
   const bytes = literal.slice(1, -1).replaceAll(/\\([0-7]{1,3}|[^])/g, (_, escaped: string) => {
     if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8))

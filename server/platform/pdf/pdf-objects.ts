@@ -1,13 +1,13 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** Bytes as text, one character a byte, as the syntax of PDF is ASCII. */
+/** Bytes as text, one character per byte, because the syntax of PDF is ASCII. */
 type PdfObject = { id: number; source: string }
 
 const streamOf = /^([^]*?\n)stream\n([^]*)\nendstream\nendobj\s*$/
 
 /**
- * The objects of a PDF that the compiler wrote, to be changed and written again. Not for files from elsewhere: it relies on the form
- * that the compiler gives them, one table of offsets and no compressed objects.
+ * The objects of a PDF that the compiler wrote, to be changed and written again. Not for other files: it relies on the compiler's format
+ * with one table of offsets and no compressed objects.
  */
 export class PdfObjects {
   readonly #head: string
@@ -26,7 +26,7 @@ export class PdfObjects {
     this.#objects = new Map(offsets.map((offset, index) => objectAt(file.slice(offset, offsets[index + 1] ?? table))))
   }
 
-  /** The objects of which the source contains all of these words, without their streams. */
+  /** The objects whose source contains all of these words, without their streams. */
   *find(...words: readonly string[]): Generator<PdfObject> {
     for (const [id, source] of this.#objects)
       if (words.every((word) => source.includes(word))) yield { id, source: streamOf.exec(source)?.[1] ?? source }
@@ -42,7 +42,7 @@ export class PdfObjects {
     this.#objects.set(id, replace(this.source(id)))
   }
 
-  /** What the stream of the object holds, unpacked. */
+  /** The uncompressed content of the object's stream. */
   stream(id: number): string {
     const [, dictionary = '', stream] = streamOf.exec(this.source(id)) ?? []
     if (stream === undefined) throw new Error(`Object ${id} of the PDF has no stream.`)

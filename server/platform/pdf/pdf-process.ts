@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { PdfReply, PdfRequest } from './pdf-worker.ts'
 
 const program = fileURLToPath(new URL('./pdf-worker.ts', import.meta.url))
-/** The compiler keeps some memory of every PDF, and what it took for a long one. */
+/** The compiler keeps some memory of every PDF, and all the memory that a long one needed. */
 const maxPdfs = 500
 const maxMemoryBytes = 300_000_000
 
-/** A process that lays out PDFs, one at a time. Its memory goes back to the machine only when it ends, which a thread's does not. */
+/** A process that lays out PDFs, one at a time. Its memory is released only when it ends; that of a thread would not be. */
 export class PdfProcess {
   readonly #child: ChildProcess
   #printedCount = 0
@@ -32,7 +32,7 @@ export class PdfProcess {
     return this.#finish !== undefined
   }
 
-  /** Never rejects: where the process ends, that is the error. */
+  /** Never rejects: if the process ends, the reply is that error. */
   print(request: PdfRequest): Promise<PdfReply> {
     this.#printedCount += 1
     this.#child.ref()
@@ -64,7 +64,7 @@ export class PdfProcess {
     finish?.(reply)
   }
 
-  /** Nothing keeps this process alive for a press that waits for PDFs. */
+  /** A process that waits for PDFs must not keep this process alive. */
   #rest(): void {
     this.#child.unref()
     this.#child.channel?.unref()

@@ -1,6 +1,6 @@
 export type Waiting<T> = { kind: string; isLong: boolean; job: T }
 
-/** Who is next: one of each kind in turn, so that a hundred PDFs of one kind do not hold up one of another. */
+/** Selects the next PDF: the kinds take turns, so that a hundred PDFs of one kind do not delay one of another. */
 export class PdfQueue<T> {
   readonly #kinds = new Map<string, Waiting<T>[]>()
 
@@ -10,13 +10,13 @@ export class PdfQueue<T> {
     else this.#kinds.set(waiting.kind, [waiting])
   }
 
-  /** Without `canBeLong`, the first that is not. */
+  /** Without `canBeLong`, the first one that is not long. */
   next({ canBeLong }: { canBeLong: boolean }): Waiting<T> | undefined {
     for (const [kind, waiting] of this.#kinds) {
       const at = waiting.findIndex(({ isLong }) => canBeLong || !isLong)
       const [taken] = at === -1 ? [] : waiting.splice(at, 1)
       if (!taken) continue
-      // Behind the other kinds.
+      // Moves its kind behind the others.
       this.#kinds.delete(kind)
       if (waiting.length > 0) this.#kinds.set(kind, waiting)
       return taken
@@ -28,7 +28,7 @@ export class PdfQueue<T> {
     return [...this.#kinds.values()].flat().filter((waiting) => waiting.isLong === isLong).length
   }
 
-  /** Takes all of them out. */
+  /** Removes and returns all of them. */
   clear(): Waiting<T>[] {
     const all = [...this.#kinds.values()].flat()
     this.#kinds.clear()

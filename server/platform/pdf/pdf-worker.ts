@@ -7,7 +7,10 @@ import { charactersOf, printable } from './printable.ts'
 import { nameDzongkhaRuns } from './name-dzongkha-runs.ts'
 import { PdfObjects } from './pdf-objects.ts'
 
-/** Documents are PDF/A. A test asks for PDF/UA, which the compiler cannot write into the same file, and learns whether the template keeps to it. */
+/**
+ * Documents are PDF/A. A test requests PDF/UA, which the compiler cannot write into the same file, to check that the template conforms to
+ * it.
+ */
 export type PdfRequest = { template: string; data: string; standard?: 'ua-1' }
 export type PdfReply = { pdf: Uint8Array } | { error: string }
 
@@ -24,11 +27,11 @@ const characters = charactersOf(fonts)
 const workspace = fileURLToPath(new URL('../..', import.meta.url))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-// Without this the compiler keeps 1.6 MB of every document it ever made.
+// Without this the compiler keeps 1.6 MB of every document.
 const documentsPerEviction = 10
 let documents = 0
 
-// The server ends this process. A signal to the whole group must not cut off the PDF that somebody still waits for.
+// The server ends this process. A signal to the whole group must not interrupt a PDF that somebody waits for.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', (request: PdfRequest) => {
@@ -56,7 +59,7 @@ function asPrintable(_key: string, value: unknown): unknown {
 
 type Complaint = { message: string; path: string; range: { start: { line: number } } | null }
 
-/** "receipt.typ line 12: dictionary does not contain key …", each complaint of the compiler once. */
+/** "receipt.typ line 12: dictionary does not contain key …", each compiler error once. */
 function complaintsOf(laidOut: NodeTypstCompileResult): string {
   const diagnostics = laidOut.takeDiagnostics()
   const complaints: Complaint[] = diagnostics ? compiler.fetchDiagnostics(diagnostics) : []
@@ -67,7 +70,7 @@ function complaintsOf(laidOut: NodeTypstCompileResult): string {
   return texts.join('; ') || 'the compiler gave no reason'
 }
 
-/** What the compiler leaves to do: text that readers can copy, and the title in the window of the viewer. */
+/** Completes the compiler's output: text that readers can copy, and the title in the window of the viewer. */
 function finishPdf(compiled: Uint8Array): Uint8Array {
   const pdf = new PdfObjects(compiled)
   nameDzongkhaRuns(pdf)
@@ -75,7 +78,7 @@ function finishPdf(compiled: Uint8Array): Uint8Array {
   return pdf.write()
 }
 
-/** The compiler does so for PDF/UA only, and writes PDF/A. */
+/** The compiler does this only for PDF/UA, and these documents are PDF/A. */
 function showTitle(pdf: PdfObjects): void {
   for (const { id } of pdf.find('/Type /Catalog'))
     pdf.replaceSource(id, (source) => source.replace('/ViewerPreferences <<', '/ViewerPreferences <<\n    /DisplayDocTitle true'))

@@ -1,6 +1,6 @@
 /**
- * PDF/A refuses a document with a character that no font can draw, and a receipt must not fail because of a smiley in a
- * name. So what the fonts lack is printed as the sign for that, and control characters (which can also reverse the reading order) go.
+ * PDF/A forbids characters that no font can draw, and a receipt must not fail because of an emoji in a name. Unsupported characters are
+ * printed as a replacement sign, and control characters (which can also reverse the reading order) are removed.
  */
 export function printable(text: string, characters: ReadonlySet<number>): string {
   return Array.from(text.replace(invisible, ' '), (character) => {
@@ -10,7 +10,7 @@ export function printable(text: string, characters: ReadonlySet<number>): string
 }
 
 const missing = '\ufffd'
-// Control characters but the line feed, line separators and marks of direction.
+// Control characters except the line feed, line separators and direction marks.
 const invisible = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /** Every character that at least one of these TrueType fonts can draw, from their "cmap" tables (OpenType 1.9, formats 4 and 12). */
@@ -42,7 +42,7 @@ function ofFormat12(subtable: Buffer): number[] {
   }).flat()
 }
 
-// Segments here are taken whole: the fonts in use leave no gaps inside one.
+// Segments are used completely, because the fonts in use have no gaps inside one.
 function ofFormat4(subtable: Buffer): number[] {
   const segments = subtable.readUInt16BE(6) / 2
   return Array.from({ length: segments }, (_, index) => {

@@ -94,7 +94,7 @@ test('a process is replaced after so many PDFs, after one that took much memory,
     expect(often.isWornOut()).toBe(true)
     await small.print(request)
     expect(small.isWornOut()).toBe(true)
-    // Long enough that it is never done before the process is stopped.
+    // Long enough that it never finishes before the process is stopped.
     const cut = often.print({ ...request, data: JSON.stringify({ title: 'Sample', text: 'many words '.repeat(100_000) }) })
     await often.stop()
     expect(await cut).toEqual({ error: 'the printing process ended with SIGKILL' })

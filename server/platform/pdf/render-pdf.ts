@@ -6,15 +6,15 @@ import { PdfProcess } from './pdf-process.ts'
 import { PdfQueue, type Waiting } from './pdf-queue.ts'
 import type { PdfReply, PdfRequest } from './pdf-worker.ts'
 
-/** A `.typ` file below `server/`, named from beside it by `new URL` and `import.meta.url`. */
+/** A `.typ` file below `server/`, addressed relative to its caller by `new URL` and `import.meta.url`. */
 export type PdfTemplate = URL
 
 type Job = { request: PdfRequest; resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
 
-// An ordinary document takes 20 ms. A layout that never settles must not hold up everyone behind it.
+// A normal document takes 20 ms. A layout that never finishes must not block the others.
 const maxPdfMs = 30_000
 const maxPresses = 2
-/** One press is always left for what somebody waits for at a counter. */
+/** One process is always reserved for PDFs that somebody waits for at a counter. */
 const maxLongAtOnce = 1
 const maxWaiting = 200
 const maxLongWaiting = 20
@@ -25,12 +25,12 @@ const presses = new Set<PdfProcess>()
 const printing = new Map<PdfProcess, Waiting<Job>>()
 
 /**
- * Lays `data` out by a Typst template and returns the PDF (PDF/A-2a), in a process of its own. The template reads the data as JSON, so no
- * text in it can act as markup. A failure rejects this document only. `isLong`: may have hundreds of pages; such PDFs are printed one
- * after another, beside the others.
+ * Lays out `data` with a Typst template and returns the PDF (PDF/A-2a), in a separate process. The template reads the data as JSON, so no
+ * text in it can act as markup. A failure rejects only this document. `isLong`: may have hundreds of pages; such PDFs are printed one after
+ * another, in parallel to the others.
  */
 export async function renderPdf(template: PdfTemplate, data: object, { isLong = false } = {}): Promise<Uint8Array> {
-  // Taken down now, so that a change made by the caller while the document waits cannot reach the PDF.
+  // Copied now, so that a later change by the caller while the document waits cannot affect the PDF.
   const request: PdfRequest = { template: fileURLToPath(template), data: JSON.stringify(data) }
   if (request.data.length > maxContentLength)
     throw new Problem('TOO_LARGE', 'This document is too long for a PDF. Narrow the filters or dates, or download CSV or JSON.')
@@ -44,7 +44,7 @@ export async function renderPdf(template: PdfTemplate, data: object, { isLong = 
   })
 }
 
-/** Stops the processes. What was still waiting is rejected; a later document starts a new one. */
+/** Stops the processes. Waiting documents are rejected; a later document starts a new process. */
 export async function closePdfRenderer(): Promise<void> {
   const abandoned = [...printing.values(), ...queue.clear()]
   printing.clear()

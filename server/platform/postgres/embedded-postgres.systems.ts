@@ -172,7 +172,7 @@ describe('a server that dies', () => {
 })
 
 describe('a server that does not end when it is asked to', () => {
-  // PostgreSQL 18 waits for ever where it is asked during the recovery after a crash, as for a checkpointer that answers nobody.
+  // PostgreSQL 18 waits forever if it is stopped during crash recovery. A checkpointer that does not answer has the same effect here.
   const folder = aFolder()
   const holdCheckpointer = async ({ adminUrl }: EmbeddedPostgres) => {
     const found = await query(adminUrl, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
@@ -250,7 +250,7 @@ async function start(dataDir: string, { version = '18' }: { version?: PostgresVe
   return postgres
 }
 
-/** A process of its own that starts the server and then stays until it is killed. */
+/** A separate process that starts the server and then stays until it is killed. */
 async function startInChild(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
   const source = `import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url)}'
     const { port } = await startEmbeddedPostgres({ dataDir: '${dataDir}' })
@@ -267,14 +267,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The servers at work in the folder, without their children (Linux). */
+/** The servers that work in the folder, without their children (Linux). */
 function serversOn(folder: string): number[] {
   const cluster = realpathSync(join(folder, 'postgres'))
   const read = (path: string) => {
     try {
       return path.endsWith('cwd') ? readlinkSync(path) : readFileSync(path, 'utf8')
     } catch {
-      return '' // It has ended meanwhile.
+      return '' // It ended in the meantime.
     }
   }
   const isPostgres = (pid: string) => read(`/proc/${pid}/comm`).trim() === 'postgres'

@@ -17,22 +17,22 @@ import { cannotWrite } from '../start-error.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   version?: PostgresVersion
-  /** Gives up safety against power loss for speed: tests only. */
+  /** Disables protection against power loss for speed: tests only. */
   fast?: boolean
   log?: (line: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** For migrations: owns the database and may make roles, but is no superuser. */
+  /** For migrations: owns the database and may create roles, but is no superuser. */
   ownerUrl: string
-  /** For the server: may do nothing but take the roles granted to it. */
+  /** For the server: may only use the roles granted to it. */
   appUrl: string
   /** The superuser, in the database `postgres`. */
   adminUrl: string
   port: number
-  /** From here on this process does not start the server again when it ends. Call it first where the whole process stops. */
+  /** From now on this process does not restart the server when it ends. Call it first if the whole process stops. */
   endSupervision: () => void
-  /** Leaves; the last process to leave shuts the server down. */
+  /** Leaves the server; the last process to leave shuts it down. */
   stop: () => Promise<void>
 }
 
@@ -65,7 +65,7 @@ async function joinCluster(cluster: Cluster, log: (line: string) => void): Promi
       await ensureDatabase(urlOf('postgres', passwords.admin, postmaster.port, 'postgres'), passwords)
       return membership(cluster, passwords, postmaster)
     } catch (error) {
-      // One that was just killed is still among the processes, and no longer listens.
+      // A server that was just killed is still in the process list, but no longer listens.
       if (!isErrno(error, 'ECONNREFUSED', 'ECONNRESET') || Date.now() > deadline) throw error
     }
   }
@@ -78,7 +78,7 @@ async function findOrStart(cluster: Cluster, passwords: PostgresPasswords, log: 
   }
   assertVersion(cluster)
   const running = await findRunning(cluster)
-  // Where it has died, those who use it expect it on the same port.
+  // If it has died, its clients expect it on the same port.
   const postmaster = running ?? (await launch(cluster, portInUse(cluster.dataDir)))
   log(`PostgreSQL ${cluster.binaries.version} ${running === undefined ? 'started' : 'joined'} on 127.0.0.1:${postmaster.port}`)
   return postmaster
@@ -115,7 +115,7 @@ function leaveCluster(cluster: Cluster, ownEntry: string): Promise<void> {
   })
 }
 
-/** Stops the server of which every process was killed before it could leave; says whether there was one. */
+/** Stops a server whose processes were all killed before they could leave; returns whether there was one. */
 export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
   const members = readMembers(dataDir)
   if (members.length === 0 || members.some(isAliveMember)) return false
@@ -126,7 +126,7 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
   })
 }
 
-/** Entries of processes that were killed are cleared away on the way. */
+/** Entries of killed processes are removed at the same time. */
 function isInUse(dataDir: string): boolean {
   const members = readMembers(dataDir)
   for (const member of members) if (!isAliveMember(member)) rmSync(join(dataDir, 'processes', member), { force: true })
@@ -135,7 +135,7 @@ function isInUse(dataDir: string): boolean {
 
 const isAliveMember = (member: string) => isAlive(member.slice(0, member.indexOf('.')))
 
-/** Where the processes that use the server have it; undefined without any, and with those of versions that did not write it down. */
+/** The port that the processes of the server have recorded; undefined if there are none, or for versions that did not record it. */
 function portInUse(dataDir: string): number | undefined {
   const ports = readMembers(dataDir)
     .filter(isAliveMember)

@@ -7,9 +7,8 @@ import { StartError } from '../start-error.ts'
 const defaultTimeoutMs = 180_000
 
 /**
- * Runs `work` while no other process (nor another caller in this one) holds the lock at `path`.
- * A holder killed without a goodbye does not keep it. The lock is a symbolic link that leads nowhere and whose target
- * names the holder: it comes into being whole or not at all, which a file with content does not.
+ * Runs `work` while no other process (nor another caller in this one) holds the lock at `path`. A killed holder loses it. The lock is a
+ * symbolic link without an existing target, whose target text names the holder: it is created atomically, unlike a file with content.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = defaultTimeoutMs): Promise<T> {
   const release = await acquire(path, Date.now() + timeoutMs)
@@ -32,8 +31,8 @@ async function acquire(path: string, deadline: number): Promise<() => void> {
 }
 
 /**
- * Two processes may both see the dead holder, and the slower must not remove the lock of the faster. So the removal
- * needs a lock of its own, named for that one claim, and looks again once it has it.
+ * Two processes may both find the dead holder, and the slower one must not remove the lock of the faster one. The removal therefore needs
+ * its own lock, named for that one claim, and checks again once it has it.
  */
 async function breakStale(path: string, holder: string, deadline: number): Promise<void> {
   const release = await acquire(`${path}.${holder.slice(-12)}`, deadline)

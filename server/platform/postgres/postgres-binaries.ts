@@ -26,7 +26,7 @@ function findNativeFolder(version: PostgresVersion): string {
     const native = resolve(dirname(createRequire(import.meta.url).resolve(packageName)), '../native')
     if (existsSync(join(native, 'bin/postgres'))) return native
   } catch {
-    // Not installed: told below.
+    // Not installed: reported below.
   }
   throw new StartError(
     `There is no built-in PostgreSQL ${version} for ${platform} (package ${packageName}): set DATABASE_URL to a PostgreSQL of your own.`,
@@ -34,8 +34,8 @@ function findNativeFolder(version: PostgresVersion): string {
 }
 
 /**
- * An npm package cannot hold symbolic links, so the shared libraries' short names travel as a list. The package would
- * restore them on install, but install scripts may be turned off.
+ * An npm package cannot contain symbolic links, so the short names of the shared libraries are in a list. The package would create them
+ * during installation, but install scripts may be disabled.
  */
 function restoreSymlinks(native: string): void {
   for (const { source, target } of readSymlinks(native)) {

@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError } from '../start-error.ts'
 
-/** One PostgreSQL data folder and what is needed to run it. */
+/** One PostgreSQL data folder and the data to run it. */
 export interface Cluster {
   dataDir: string
   folder: string
   binaries: PostgresBinaries
   wrapper: string[]
-  /** Gives up safety against power loss for speed: tests only. */
+  /** Disables protection against power loss for speed: tests only. */
   fast: boolean
 }
 
-/** Makes the data folder under another name and renames it when whole, so that an interrupted attempt leaves nothing half made. */
+/** Creates the data folder under another name and renames it when complete, so that an interrupted attempt leaves nothing partial. */
 export async function createCluster(cluster: Cluster, superuserPassword: string): Promise<void> {
   await removePartial(cluster.dataDir)
   const partial = join(cluster.dataDir, `postgres-${randomUUID()}.partial`)
@@ -33,7 +33,7 @@ export async function createCluster(cluster: Cluster, superuserPassword: string)
   if (!cluster.fast) await syncFolder(cluster.dataDir)
 }
 
-/** Refuses a folder of another major version: PostgreSQL would too, in words that help nobody. */
+/** Rejects a folder of another major version. PostgreSQL would too, but without a helpful message. */
 export function assertVersion(cluster: Cluster): void {
   const found = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
   if (found !== cluster.binaries.version) {
@@ -45,7 +45,7 @@ export function assertVersion(cluster: Cluster): void {
 
 export const isCreated = (cluster: Cluster) => existsSync(join(cluster.folder, 'PG_VERSION'))
 
-/** What PostgreSQL gets of our environment: none of its own variables, and no secret of ours. */
+/** The environment for PostgreSQL: without its own variables and without our secrets. */
 export function environmentForPostgres(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   return { PATH: PATH ?? '/usr/bin:/bin', ...(TMPDIR === undefined ? {} : { TMPDIR }), LC_ALL: 'C', TZ: 'UTC' }
@@ -67,19 +67,19 @@ function initdb(cluster: Cluster, folder: string, passwordFile: string): Promise
   })
 }
 
-/** The order of code points, the same on every machine; letters of every script count as letters (trigrams need that). */
+/** Sorts by code point, the same on every machine; letters of every script count as letters (trigrams need that). */
 function localeOptions(version: PostgresBinaries['version']): string[] {
   const ctype = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8']
   return version === '15' ? ctype : [...ctype, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 }
 
-/** The one line of PostgreSQL's output that says what went wrong. */
+/** The line of PostgreSQL's output that has the error. */
 export function firstError(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   return (lines.find((line) => /(fatal|error|panic):/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason').trim()
 }
 
-/** A killed attempt may still be writing in its folder: then this clears what it can, and a later start the rest. */
+/** A killed attempt may still write in its folder: this removes what it can, and a later start the rest. */
 async function removePartial(dataDir: string): Promise<void> {
   const partial = readdirSync(dataDir).filter((name) => name.startsWith('postgres-') && name.endsWith('.partial'))
   await Promise.allSettled(partial.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))

@@ -10,7 +10,7 @@ export interface PostgresPasswords {
   app: string
 }
 
-/** Written once, before the database is made, so that a crash in between never leaves a database nobody can enter. */
+/** Written once, before the database is created, so that a crash in between never leaves an inaccessible database. */
 export async function obtainPasswords(dataDir: string, { canCreate }: { canCreate: boolean }): Promise<PostgresPasswords> {
   const path = join(dataDir, 'postgres-passwords.json')
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as PostgresPasswords

@@ -9,7 +9,7 @@ import { commandOf, identityOf } from './process-identity.ts'
 import { currentLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** A running PostgreSQL, as its `postmaster.pid` tells. */
+/** A running PostgreSQL, as described by its `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number
@@ -19,17 +19,17 @@ type Place = Pick<Cluster, 'folder'> & Partial<Pick<Cluster, 'fast'>>
 
 const LOG_LIMIT_BYTES = 10_000_000
 const PATIENCE_MS = 120_000
-/** For the last checkpoint of an orderly end, on a slow disk. */
+/** Enough for the last checkpoint of an orderly shutdown, on a slow disk. */
 const orderlyEndMs = 20_000
 const orderlyEndMsOfTests = 2_000
 
-/** The server that already runs on this cluster, once it is ready; also one left behind by a killed process. */
+/** The server that already runs on this cluster, once it is ready; also one left over from a killed process. */
 export async function findRunning(cluster: Place): Promise<Postmaster | undefined> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(20)) {
     const found = readPidFile(cluster)
     if (found === undefined || !isServing(found, cluster)) return undefined
     if (found.status === 'ready') return found
-    // It will never be ready again, and it may never end by itself.
+    // It will never be ready again, and may never end.
     if (found.status === 'stopping') {
       await shutDown(cluster)
       return undefined
@@ -39,14 +39,17 @@ export async function findRunning(cluster: Place): Promise<Postmaster | undefine
   }
 }
 
-/** Starts the server on a port of 127.0.0.1, a free one where none is given, in a session of its own: Ctrl-C at the terminal must not reach it before us. */
+/**
+ * Starts the server on a port of 127.0.0.1, by default a free one, in a separate session: Ctrl-C at the terminal must not reach it before
+ * us.
+ */
 export async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
   disownForeignPid(cluster)
   const deadline = Date.now() + 15_000
   for (;;) {
     const outcome = await tryLaunch(cluster, port ?? (await freePort()))
     if (typeof outcome !== 'string') return outcome
-    // The port is taken for the moment, or children of a killed server are still leaving.
+    // The port is temporarily in use, or children of a killed server are still ending.
     const canPass = /Address already in use|shared memory block/i.test(outcome)
     if (!canPass || Date.now() > deadline)
       throw new StartError(`PostgreSQL did not start on ${cluster.folder}: ${firstError(outcome)}`)
@@ -55,8 +58,8 @@ export async function launch(cluster: Cluster, port?: number): Promise<Postmaste
 }
 
 /**
- * SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything down. PostgreSQL 18 never comes to the end of it where
- * it is asked during the recovery after a crash; SIGQUIT ends it all the same, and the next start recovers what was committed.
+ * SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything to disk. PostgreSQL 18 never completes it during crash
+ * recovery. SIGQUIT ends it anyway, and the next start recovers the committed data.
  */
 export async function shutDown(cluster: Place): Promise<void> {
   const found = readPidFile(cluster)
@@ -112,14 +115,14 @@ function settings(cluster: Cluster): string[] {
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Personal values stand in statements, in details and in some messages of refused ones: none of that is logged.
+    // Statements, error details and some error messages contain personal values: none of that is logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   }
   const reckless = {
-    // A statement through a socket takes a quarter less of the processor than one over TCP.
+    // A statement through a socket takes a quarter less processor time than one over TCP.
     unix_socket_directories: cluster.folder,
     shared_buffers: '128MB',
     // The databases that a worker keeps for its next test have open connections.
@@ -128,7 +131,7 @@ function settings(cluster: Cluster): string[] {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
-    // Tests connect some thousand times; the 4,096 rounds of each password are a fifth of what a connection costs.
+    // Tests open some thousand connections; the 4,096 password rounds are a fifth of the cost of one.
     ...(cluster.binaries.version === '15' ? {} : { scram_iterations: 1 }),
   }
   const chosen = { ...always, ...(cluster.fast ? reckless : sizesFor(memoryMegabytes())) }
@@ -145,7 +148,7 @@ function sizesFor(megabytes: number): Record<string, string> {
   }
 }
 
-/** What this process may use: the machine's memory, or less where a container says so. */
+/** The memory available to this process: the machine's, or the limit of a container. */
 function memoryMegabytes(): number {
   const limit = process.constrainedMemory()
   return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2 ** 20)
@@ -159,11 +162,14 @@ function readPidFile(cluster: Place): (Postmaster & { folder: string; status: st
   return pid === '' ? undefined : { pid: Number(pid), folder, port: Number(port), status: status.trim() }
 }
 
-/** Whether that pid is a PostgreSQL at work in this very folder, and not a later process with its number or the owner of a folder this one was copied from. */
+/**
+ * Whether that pid is a PostgreSQL that runs in this exact folder, and not a later process with its number or the server of a folder that
+ * this one was copied from.
+ */
 function isServing({ pid, folder }: { pid: number; folder: string }, cluster: Place): boolean {
   if (commandOf(pid) !== 'postgres') return false
   const own = statSync(cluster.folder)
-  // The server works in its folder. Where the system does not let us look, the path it wrote down must do.
+  // The server's working directory is its folder. If the system does not allow us to read it, the recorded path is used.
   const place = statOrNothing(`/proc/${pid}/cwd`) ?? statOrNothing(folder)
   return place !== undefined && place.ino === own.ino && place.dev === own.dev
 }
@@ -177,9 +183,9 @@ function statOrNothing(path: string): { ino: number; dev: number } | undefined {
 }
 
 /**
- * PostgreSQL itself clears the pid file of a server that is gone, but refuses to start while that number belongs to
- * anything: another process (usual in containers) or a killed server that nobody has buried yet. The file keeps its
- * shared memory line, which guards against children of a killed server; only the pid becomes one no process can have.
+ * PostgreSQL itself removes the pid file of a dead server, but refuses to start while its number belongs to any process: an unrelated one
+ * (usual in containers), or a killed server whose parent has not reaped it. The file keeps its shared memory line, which protects against
+ * children of a killed server; only the pid is replaced by an impossible one.
  */
 function disownForeignPid(cluster: Place): void {
   if (readPidFile(cluster) === undefined) return

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Names one run of one process, e.g. `4711-883020-1f0c2d3e` (pid, start, boot): a pid alone comes back after a
- * restart, as a different process. Undefined when no such process runs.
+ * Identifies one run of a process, e.g. `4711-883020-1f0c2d3e` (pid, start, boot): after a restart another process can have the same pid.
+ * Undefined if no such process runs.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)
@@ -19,7 +19,7 @@ export function ownIdentity(): string {
   return identityOf(process.pid) ?? `${process.pid}-unknown`
 }
 
-/** The name of the program that runs under this pid. */
+/** The name of the program with this pid. */
 export function commandOf(pid: number): string | undefined {
   if (identityOf(pid) === undefined) return undefined
   const path = process.platform === 'linux' ? readIfThere(`/proc/${pid}/comm`) : ps(pid, 'comm=')
@@ -29,7 +29,7 @@ export function commandOf(pid: number): string | undefined {
 function identityFromProc(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
-  // The name in brackets may hold blanks and brackets; the state and the start time are counted from its end.
+  // The name in brackets may contain blanks and brackets; the state and the start time are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X') return undefined

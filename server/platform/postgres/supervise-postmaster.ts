@@ -5,12 +5,12 @@ import { identityOf, isAlive } from './process-identity.ts'
 
 const lookEveryMs = 250
 const maxPauseMs = 30_000
-/** One that ran for so long has not died of its start. */
+/** A process that ran this long did not fail at its start. */
 const stableMs = 60_000
 
 /**
- * Starts PostgreSQL again whenever its process is gone, after ever longer pauses where it does not stay. Returns what ends this: call it
- * before PostgreSQL is meant to stop.
+ * Restarts PostgreSQL whenever its process ends, with increasing pauses if it ends repeatedly. Returns a function that stops this: call it
+ * before PostgreSQL is stopped intentionally.
  */
 export function supervisePostmaster(
   postmaster: Postmaster,
@@ -45,12 +45,12 @@ async function watch(
   }
 }
 
-/** False once this is to end. The process does not stay alive for it. */
+/** False once this is stopped. It does not keep the process alive. */
 async function hasWaited(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await pause(ms, undefined, { ref: false, signal })
     return true
   } catch {
-    return false // The only way in which a pause fails is by its signal.
+    return false // A pause can only fail because of its signal.
   }
 }

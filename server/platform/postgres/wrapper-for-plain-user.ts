@@ -7,13 +7,13 @@ import { StartError } from '../start-error.ts'
 const NOBODY = 65534
 
 /**
- * PostgreSQL refuses to run as root. The words to put before its command so that it does not, without adding a user
- * to the system; none where we are not root.
+ * PostgreSQL refuses to run as root. Returns the command prefix to run it as another user, without adding one to the system; empty if we
+ * are not root.
  */
 export function wrapperForPlainUser(postgres: string, { dataDir, cluster }: { dataDir: string; cluster: string }): string[] {
   if (process.getuid?.() !== 0) return hasName() || !worksWith(inUserNamespace, postgres, dataDir) ? [] : inUserNamespace
   const owner = existsSync(cluster) ? statSync(cluster) : undefined
-  // A cluster made by an ordinary user, or by the second way, stays with its owner.
+  // A cluster that was created by a normal user, or in the second way, stays with its owner.
   if (owner !== undefined && owner.uid !== 0) return asUser(owner.uid, owner.gid)
   if (worksWith(inUserNamespace, postgres, dataDir)) return inUserNamespace
   const unprivilegedUser = asUser(NOBODY, NOBODY)
@@ -27,12 +27,12 @@ export function wrapperForPlainUser(postgres: string, { dataDir, cluster }: { da
 }
 
 /**
- * In a namespace of its own root looks like an ordinary user; the files stay root's. Containers often forbid it.
- * User 1 has a name on every system (bin or daemon), and initdb insists on a name.
+ * In its own namespace root looks like a normal user, and the files still belong to root. Containers often forbid it. User 1 has a name on
+ * every system (bin or daemon), which initdb requires.
  */
 const inUserNamespace = ['unshare', '-U', '--map-user=1', '--map-group=1', '--']
 
-/** Containers are often started as a number that no user has. */
+/** Containers often run as a number without a user name. */
 function hasName(): boolean {
   try {
     return userInfo().username !== ''
@@ -42,15 +42,15 @@ function hasName(): boolean {
 }
 
 /**
- * Keeps the one capability that reads files inside a root home of mode 0700, and drops all others.
- * Without no_setuid_fixup the effective set is lost on the way and initdb's access(2) fails.
+ * Keeps only the capability to read files inside a root home of mode 0700. Without no_setuid_fixup the effective set is lost, and initdb's
+ * access(2) fails.
  */
 function asUser(uid: number, gid: number): string[] {
   const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--bounding-set=-all,+dac_override']
   return ['setpriv', '--securebits=+no_setuid_fixup', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, '--']
 }
 
-/** Tries the very things that will be needed: run the program, and write in the folder. */
+/** Tries the actual operations: running the program, and writing in the folder. */
 function worksWith(wrapper: string[], postgres: string, dataDir: string): boolean {
   const [command = '', ...words] = wrapper
   const trial = spawnSync(command, [...words, 'sh', '-c', 'test -w "$1" && "$2" --version', 'sh', dataDir, postgres], {

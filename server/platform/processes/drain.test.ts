@@ -21,7 +21,7 @@ async function aServer() {
       draining.abort()
       return drain.begin(limits)
     },
-    /** A connection that has been used once, as a proxy has them ready. */
+    /** A connection that has been used once, like the idle connections of a proxy. */
     idleConnection: async () => {
       const socket = connect(port, '127.0.0.1')
       expect(await ask(socket)).toContain('connection: keep-alive')

@@ -4,24 +4,24 @@ import { Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export type DrainLimits = {
-  /** From then on connections without a request are closed. Until then whoever holds one may use it once more. */
+  /** After this time, connections without a request are closed. Until then each may be used once more. */
   idleMs: number
-  /** What has not ended by then (a stream, a stalled download) is cut. */
+  /** Requests that have not ended by then (a stream, a stalled download) are cut off. */
   maxMs: number
 }
 
-/** A caller that uses its connection again and again has done so by then; what it opens next goes elsewhere. */
+/** A caller that reuses its connection regularly has done so by then; its next connection goes elsewhere. */
 const shortIdleMs = 1_000
-/** Longer than nginx (60 s) and this server (72 s) keep an idle connection: all of them end by themselves, none under a request. */
+/** Longer than nginx (60 s) and this server (72 s) keep an idle connection: all of them end by themselves, none during a request. */
 const longIdleMs = 75_000
 const maxRequestMs = 30_000
 
-/** When the server is told to stop. */
+/** When the server is stopped. */
 export const stopLimits: DrainLimits = { idleMs: shortIdleMs, maxMs: maxRequestMs }
-/** When another process has taken over, so that nobody waits. */
+/** When another process has taken over and nobody waits for the end. */
 export const replacedLimits: DrainLimits = { idleMs: longIdleMs, maxMs: 300_000 }
 
-/** Once `draining` is aborted, each answer says that its connection closes, so that the caller opens the next one elsewhere. */
+/** Once `draining` is aborted, each answer announces that its connection closes, so that the caller opens the next one elsewhere. */
 export function closeAfterAnswers(fastify: FastifyInstance, draining: AbortSignal): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (draining.aborted) reply.header('connection', 'close')
@@ -29,13 +29,13 @@ export function closeAfterAnswers(fastify: FastifyInstance, draining: AbortSigna
 }
 
 export type Drain = {
-  /** Resolves when all connections have ended. A second call can only make it shorter. */
+  /** Resolves when all connections have ended. A second call can only shorten the limits. */
   begin: (limits: DrainLimits) => Promise<void>
 }
 
 /**
- * Accepts no new connection. Requests are served until the last has ended, also those that arrive on a connection that was idle:
- * `close()` of an HTTP server ends those at once, and a request that was on its way would be lost.
+ * Accepts no new connection. Requests are served until the last one has ended, including those on a connection that was idle: `close()` of
+ * an HTTP server ends idle connections immediately, and a request in transit would be lost.
  */
 export function createDrain(server: HttpServer): Drain {
   let ended: Promise<unknown> | undefined
@@ -46,7 +46,7 @@ export function createDrain(server: HttpServer): Drain {
         Server.prototype.close.call(server)
       }
       const timers = [
-        // A busy process reads first what has arrived: a connection with a request is not idle.
+        // A busy process first reads the data that has arrived: a connection with a request is not idle.
         setTimeout(() => setImmediate(() => server.closeIdleConnections()), idleMs),
         setTimeout(() => server.closeAllConnections(), maxMs),
       ]

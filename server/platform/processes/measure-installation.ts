@@ -5,7 +5,7 @@ import { isBackupName } from '../../database/backup/backup-name.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
 
-/** What an alert asks about the machine: the version, the room in the data folder, and the age of the last archive there. */
+/** The machine metrics for alerts: the version, the free space in the data folder, and the age of its latest archive. */
 export function measureInstallation(registry: Registry, dataDir: string): void {
   const registers = [registry]
   new Gauge({
@@ -39,6 +39,6 @@ export function measureInstallation(registry: Registry, dataDir: string): void {
 
 function lastBackupMs(folder: string): number {
   const last = existsSync(folder) ? readdirSync(folder).filter(isBackupName).sort().at(-1) : undefined
-  // The oldest archives are deleted while others look at them.
+  // The oldest archives may be deleted while this reads them.
   return (last && statSync(join(folder, last), { throwIfNoEntry: false })?.mtimeMs) || 0
 }

@@ -11,7 +11,7 @@ test('as many processes as the setting says, or as there are cores, at most four
   expect(readConfig({}).processes).toBe(processCount({}))
   for (const wrong of ['0', '65', '1.5', 'many']) {
     expect(() => readConfig({ WEB_CONCURRENCY: wrong })).toThrow('WEB_CONCURRENCY is a whole number from 1 to 64.')
-    // One process then, which refuses the setting.
+    // Counts as one process, which then rejects the setting.
     expect(processCount({ WEB_CONCURRENCY: wrong })).toBe(1)
   }
 })

@@ -25,8 +25,8 @@ const batchMs = 2_000
 const requestMs = 5_000
 
 /**
- * Sends spans to a collector as OTLP over HTTP, in JSON. What a collector does not take is lost, and the log says so once a minute: no call waits for it and
- * none fails.
+ * Sends spans to a collector as OTLP over HTTP, in JSON. Spans that the collector does not accept are lost, and the log reports that once a
+ * minute. No call waits for it, and none fails because of it.
  */
 export function createOtlpExporter({ url, headers }: TracingConfig, resource: Attributes): Exporter {
   let waiting: FinishedSpan[] = []
@@ -75,7 +75,7 @@ export function createOtlpExporter({ url, headers }: TracingConfig, resource: At
   }
 }
 
-/** https://opentelemetry.io/docs/specs/otlp: ids in hex, times as text, because they are larger than a number of JSON. */
+/** https://opentelemetry.io/docs/specs/otlp: ids in hex, times as text, because they exceed the range of a JSON number. */
 function otlpOf(spans: readonly FinishedSpan[], resource: Attributes) {
   return {
     resourceSpans: [

@@ -4,7 +4,7 @@ import { webAddress } from '../setting-shapes.ts'
 const ratio = 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1.'
 const headerList = 'OTEL_EXPORTER_OTLP_HEADERS lists name=value with commas between them.'
 
-/** The names are those of OpenTelemetry, which its collectors and operators know. */
+/** The names are those of OpenTelemetry, which collectors and operators use. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -22,7 +22,7 @@ type Settings = {
   OTEL_TRACES_SAMPLER_ARG: number
 }
 
-/** None without the address of a collector: then nothing is measured. */
+/** Undefined without the address of a collector: nothing is measured then. */
 export function tracingOf(data: Settings): TracingConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = data
   if (!endpoint) return undefined

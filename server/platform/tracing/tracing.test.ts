@@ -23,7 +23,7 @@ const attribute = z.strictObject({
   value: z.union([z.strictObject({ stringValue: z.string() }), z.strictObject({ intValue: z.string().regex(/^\d+$/) })]),
 })
 const time = z.string().regex(/^\d{19}$/)
-/** ExportTraceServiceRequest of OTLP 1, as JSON: of it what this product sends. */
+/** ExportTraceServiceRequest of OTLP 1, as JSON: the parts that this product sends. */
 const request = z.strictObject({
   resourceSpans: z.array(
     z.strictObject({
@@ -151,7 +151,7 @@ test('each SMS, e-mail and webhook that leaves is a span, without receiver, text
     ...{ sms: app.sms.length, mails: app.mails.length, webhooks: 1 },
   })
   const ways = new Set(sent.map(({ name, parentSpanId = '' }) => `${jobs.get(parentSpanId)}: ${name}`))
-  // The code of the sign-up left at once.
+  // The code of the sign-up was sent immediately.
   const byJob = ['job DELIVER_MESSAGES: send SMS', 'job DELIVER_MESSAGES: send EMAIL', 'job DELIVER_WEBHOOKS: send WEBHOOK']
   expect([...ways]).toEqual(expect.arrayContaining(byJob))
   expect(sent.flatMap(({ attributes }) => attributes)).toEqual([])
@@ -192,7 +192,7 @@ test('the share decides about whole traces; a caller who names a trace says whet
   await app.fastify.inject({ url: '/api/health' })
   await ask('00')
   await ask('01')
-  // Of no form: a trace of its own, which is not in the share.
+  // An invalid header starts a new trace, which is not in the sampled share.
   await app.fastify.inject({ url: '/api/health', headers: { traceparent: `00-${'0'.repeat(32)}-${parentId}-01` } })
   await stop()
   const roots = spansOf(collector).filter(({ kind }) => kind === 2)

@@ -10,7 +10,7 @@ type Described = { name: string; kind: SpanKind; attributes?: Attributes }
 let tracing: { exporter: Exporter; sampledShare: number } | undefined
 const open = new AsyncLocalStorage<Context>()
 
-/** From now on this process is traced; nothing is without the settings. Returns what ends it and sends the last spans. */
+/** From now on this process is traced; without the settings nothing is. Returns a function that ends tracing and sends the last spans. */
 export function startTracing(config: TracingConfig | undefined, resource: Attributes): () => Promise<void> {
   if (!config) return async () => undefined
   const exporter = createOtlpExporter(config, resource)
@@ -23,8 +23,8 @@ export function startTracing(config: TracingConfig | undefined, resource: Attrib
 }
 
 /**
- * Measures work as a span of the trace that is open, or of a new one. Names and attributes are words of the product: never a value, an id of a record or
- * something about a person.
+ * Measures work as a span of the current trace, or of a new one. Names and attributes are fixed terms of the product: never a value, an id
+ * of a record or personal data.
  */
 export function traced<T>(describe: () => Described, work: () => Promise<T>): Promise<T> {
   return tracing ? tracedAs(describe(), work) : work()
@@ -42,7 +42,7 @@ async function tracedAs<T>(described: Described, work: () => Promise<T>): Promis
   }
 }
 
-/** Each request is a span, in the trace of its caller where the header `traceparent` names one. Call it before the routes. */
+/** Each request is a span, in the trace of its caller if the header `traceparent` names one. Call it before the routes. */
 export function traceRequests(fastify: FastifyInstance): void {
   if (!tracing) return
   const spans = new WeakMap<FastifyRequest, ReturnType<typeof beginSpan>>()
@@ -54,7 +54,7 @@ export function traceRequests(fastify: FastifyInstance): void {
     spans.set(request, span)
     open.run(span.context, done)
   })
-  // A body arrives as events of its connection, which know nothing of the request.
+  // A body arrives as events of its connection, which are not linked to the request.
   fastify.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     return span ? open.run(span.context, done) : done()
@@ -64,7 +64,7 @@ export function traceRequests(fastify: FastifyInstance): void {
   })
 }
 
-/** What a statement does and to which table: its text would say more than anybody needs. */
+/** The operation and the table of a statement: its full text would reveal too much. */
 export function statementSpan(sql: string): Described {
   const operation = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'SQL'
   const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/i.exec(sql)?.[1]?.toLowerCase()
@@ -92,11 +92,11 @@ function beginSpan({ name, kind, attributes = {} }: Described, parent: Context |
 
 const idOf = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** By the id, so that every process decides alike. */
+/** Decided by the id, so that every process decides in the same way. */
 const isInShare = (traceId: string) =>
   tracing !== undefined && Number.parseInt(traceId.slice(-8), 16) < tracing.sampledShare * 2 ** 32
 
-/** https://www.w3.org/TR/trace-context: version, trace, parent and flags. Whatever is not of this form begins a trace of its own. */
+/** https://www.w3.org/TR/trace-context: version, trace, parent and flags. A header in any other form starts a new trace. */
 function readParent(header: unknown): Context | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^(?!ff)[0-9a-f]{2}-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/.exec(String(header)) ?? []

@@ -7,7 +7,7 @@ import type { LocalClient } from '../../platform/database/local-client.ts'
 
 type Clerk = Pick<LocalClient, 'call'>
 
-/** Every account of the ledger mapped, but those named. */
+/** Maps every account of the ledger, except the named ones. */
 export async function mapAccounts(clerk: Clerk, but: readonly string[] = []): Promise<void> {
   const { items } = await clerk.call(accountMappingContract.list, { query: { pageSize: 50 } })
   const known = new Set([...items.map(({ accountCode }) => accountCode), ...but])
@@ -23,7 +23,7 @@ export function exportUntil(clerk: Clerk, until: string): Promise<JournalExport>
   return clerk.call(journalExportContract.create, { body: { until } })
 }
 
-/** One plain record of each kind, and what is posted exported, with its mapping. */
+/** One plain record of each kind, and an export of the postings, with its mapping. */
 export async function plainRecordsAndExport(admin: Admin, records: Record<string, string>): Promise<Record<string, string>> {
   await mapAccounts(admin)
   const [mapping] = (await admin.call(accountMappingContract.list, { query: {} })).items
@@ -31,7 +31,7 @@ export async function plainRecordsAndExport(admin: Admin, records: Record<string
   return { ...(await onePlainRecordOfEach(admin, records)), accountMapping: mapping?.id ?? '', journalExport: exported.id }
 }
 
-/** An account of the ledger that is mapped, as any test may have mapped it. */
+/** A mapped account of the ledger, which any test may have mapped. */
 export async function aMapping(clerk: Clerk): Promise<{ id: string; body: object }> {
   await mapAccounts(clerk)
   const [mapping] = (await clerk.call(accountMappingContract.list, { query: {} })).items
@@ -40,7 +40,7 @@ export async function aMapping(clerk: Clerk): Promise<{ id: string; body: object
 
 type Do = (key: string, sent: { params?: Record<string, string>; body: object }) => Promise<Record<string, unknown>>
 
-/** Maps the accounts and exports what is posted. */
+/** Maps the accounts and exports the postings. */
 export async function callAccounting(call: Do, clerk: Clerk): Promise<void> {
   await mapAccounts(clerk, ['5500'])
   const body = { accountCode: '5500', outsideCode: 'A5500', outsideName: 'Cash over and short' }

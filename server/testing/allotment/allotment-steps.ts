@@ -55,7 +55,7 @@ export async function aRegistered(admin: Office, roundId: string, given: object 
   return admin.call(allotmentApplicantContract.create, { body: { ...statedFacts(), ...given, roundId } })
 }
 
-/** The code that a visitor has sent to a phone, with its token. */
+/** The code that was sent to the phone of a visitor, with its token. */
 export async function aPhoneCode(
   app: TestApp,
   roundId: string,
@@ -95,7 +95,7 @@ export async function closed(app: TestApp, admin: Admin, roundId: string): Promi
   return admin.call(allotmentRoundContract.close, { params: { id: roundId } })
 }
 
-/** The list is published, and the outcome of the event entered. */
+/** The list is published, and the result of the event is entered. */
 export async function drawn(app: TestApp, admin: Admin, roundId: string, seed = '407218'): Promise<AllotmentRound> {
   await closed(app, admin, roundId)
   await setDays(app, admin, roundId, { isEventToday: true })
@@ -109,7 +109,7 @@ export async function finished(app: TestApp, admin: Admin): Promise<AllotmentRou
   return admin.call(allotmentRoundContract.finish, { params: { id } })
 }
 
-/** Somebody to whom a unit is offered. */
+/** An applicant who has the offer of a unit. */
 export async function anOffered(app: TestApp, admin: Admin): Promise<AllotmentApplicant> {
   const { id } = await anOpenRound(admin)
   const { id: applicantId } = await aRegistered(admin, id)
@@ -118,7 +118,7 @@ export async function anOffered(app: TestApp, admin: Admin): Promise<AllotmentAp
   return admin.call(allotmentApplicantContract.read, { params: { id: applicantId } })
 }
 
-/** A record for each call of allotment that takes a version, with a body that the call takes. */
+/** A record for each call of allotment that requires a version, with a valid body. */
 export function allotmentSamples(office: () => { app: TestApp; admin: Admin }) {
   const opened = async () => {
     const round = await anOpenRound(office().admin)
@@ -167,7 +167,7 @@ export function allotmentSamples(office: () => { app: TestApp; admin: Admin }) {
   }
 }
 
-/** Each call of the office about an allotment, once. */
+/** Makes each allotment call of the office once. */
 export async function callAllotment(app: TestApp, call: Call, admin: Admin): Promise<void> {
   const { id: fromRoundId } = await finished(app, admin)
   const unitIds = [(await aUnit(admin)).id]
@@ -202,7 +202,7 @@ export async function oneOfAllotment(admin: Office) {
   return { allotmentRound, allotmentApplicant }
 }
 
-/** A lease to somebody who is not in the round. */
+/** A lease to a person who is not in the round. */
 export const letOutside = async (admin: Admin, propertyId: string, given: { startDate?: string; endDate?: string } = {}) =>
   aLease(admin, {
     ...{ propertyType: 'UNIT' as const, propertyId, tenantId: (await aTenant(admin)).id },

@@ -1,4 +1,4 @@
-/** What the indexes of applications, allotment and disputes are for (database/indexes.test.ts). */
+/** The purposes of the indexes of applications, allotment and disputes (database/indexes.test.ts). */
 export const lettingIndexes: Readonly<Record<string, string>> = {
   allotment_applicants_answers: 'job PASS_ON_OFFERS',
   allotment_rounds_finished: 'file server/allotment/remove-applicants.ts',

@@ -39,7 +39,7 @@ export async function codeSentTo(app: TestApp, admin: Pick<Admin, 'adminId'>, ph
   return /\/apply\/(\w+)/.exec(body)?.[1] ?? ''
 }
 
-/** A record for each call of applications that takes a version, with a body that the call takes. */
+/** A record for each call of applications that requires a version, with a valid body. */
 export function applicationSamples(office: () => Admin) {
   const typed = () => anApplication(office())
   return {
@@ -56,7 +56,7 @@ export function applicationSamples(office: () => Admin) {
 type Sent = { params?: Record<string, string>; body?: unknown }
 type Call = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
 
-/** Each call of the office about an application, once. */
+/** Makes each call of the office about an application once. */
 export async function callApplications(call: Call, admin: Admin): Promise<void> {
   const { id: listingId } = await aPublishedListing(admin)
   const invited = await call('application.invite', { body: { listingId, name: 'Pema', phoneNumber: aPhone() } })

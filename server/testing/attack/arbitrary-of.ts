@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-// What a caller could mean to send, from the JSON schema of the contract; ids and days are such as there are.
+// Valid-looking input, built from the JSON schema of the contract, with existing ids and days.
 
-/** Ids of records that there are, by noun, and some of nothing. */
+/** Ids of existing records, by noun, and some of nothing. */
 export type Pool = { ids: Readonly<Record<string, readonly string[]>>; all: readonly string[] }
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -55,7 +55,7 @@ function read(given: Schema, name: string, reading: Reading): fc.Arbitrary<unkno
   }
 }
 
-/** What may be left out mostly is: each further field is another reason to refuse the call. */
+/** Optional fields are mostly omitted: each further field is another reason to reject the call. */
 function objectOf({ properties = {}, required = [] }: Schema, reading: Reading): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
     const value = read(field as Schema, name, reading)
@@ -115,7 +115,7 @@ export function idOf(noun: string, { ids, all }: Pool): fc.Arbitrary<string> {
     : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fitting) }, { weight: 1, arbitrary: some })
 }
 
-/** Patterns that fast-check cannot make are tried with any text. */
+/** For patterns that fast-check cannot generate, any text is tried. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern), { size: 'small' })
@@ -124,7 +124,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-/** The value with one place in it replaced, or as it is. */
+/** The value with one part of it replaced, or unchanged. */
 export function replaced(value: unknown, at: number, by: unknown): unknown {
   const places = placesIn(value, [])
   const place = places[at % places.length] ?? []

@@ -1,14 +1,14 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Method } from '../../../domain/endpoint.ts'
 
-/** One request as it goes over the wire, and what came back. */
+/** One request as it is sent, and its answer. */
 export type Attempt = { method: Method; url: string; headers: Record<string, string>; payload?: string | Buffer }
 export type Answer = { status: number; headers: Record<string, unknown>; bytes: Buffer; ms: number }
 export type Send = (attempt: Attempt) => Promise<Answer>
 
 export const maxAnswerMs = 30_000
 
-/** Inside this process: all but the reading of HTTP itself. */
+/** Inside this process: everything except the parsing of HTTP itself. */
 export function sendInside(fastify: FastifyInstance): Send {
   return async ({ method, url, headers, payload }) => {
     const began = performance.now()
@@ -21,8 +21,8 @@ export function sendInside(fastify: FastifyInstance): Send {
 }
 
 /**
- * A download breaks off when the caller's session ends in the middle of it, because each part is read with the rights of that moment. Asked
- * again it is refused then; a download that breaks off for any other reason is an error.
+ * A download breaks off when the caller's session ends in the middle of it, because each part is read with the current rights. A repeated
+ * request is then rejected. A download that breaks off for any other reason is an error.
  */
 async function whole(fastify: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
   try {
@@ -35,7 +35,7 @@ async function whole(fastify: FastifyInstance, request: InjectOptions): Promise<
   }
 }
 
-/** Nothing, where no answer comes in time. */
+/** Undefined if no answer comes in time. */
 async function withinTime<T>(work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

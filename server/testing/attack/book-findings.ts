@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Whether the books of every office balance, from the tables alone.
+// Checks whether the books of every office balance, from the tables alone.
 
 const books = [
   ['LEASE', 'leases', 'lease_number'],
@@ -12,7 +12,7 @@ const books = [
   ['REMITTANCE', 'remittances', 'remittance_number'],
 ] as const
 
-/** Entries that do not balance, and books with gaps, doubles, or another count than their counter says. */
+/** Entries that do not balance, and number series with gaps, duplicates, or a count that differs from their counter. */
 export async function bookFindings(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -6,7 +6,7 @@ import { aTenancy, type Marks, type Records, theOffice, anApproval, aSupportRequ
 import type { Caller, TestApp } from '../test-app.ts'
 import { idsOf, type Secrets, secretsFrom, without } from './secrets.ts'
 
-/** Who calls. The former owner's share of the neighbour's land has ended; they own nothing today. */
+/** The callers. The former owner's share of the neighbour's land has ended; they own nothing today. */
 export const callerNames = [
   'nobody',
   'ended session',
@@ -20,14 +20,14 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** The role that a caller acts in; none without a session. */
+/** The role that a caller acts in; undefined without a session. */
 export function roleOf(caller: CallerName): RoleName | undefined {
   if (caller === 'former owner') return 'OWNER'
   if (caller === 'ADMIN of another office') return 'ADMIN'
   return caller === 'nobody' || caller === 'ended session' ? undefined : caller
 }
 
-/** Whose record a call names: the caller's own, another person's of the same office, or another office's. */
+/** The owner of the record that a call names: the caller, another person of the same office, or another office. */
 export type Whose = 'own' | 'neighbour' | 'foreign'
 
 export type Cast = {
@@ -35,9 +35,9 @@ export type Cast = {
   office: Admin
   callers: Record<CallerName, Caller>
   records: Record<Whose, Records>
-  /** What a caller must never read. */
+  /** The values that a caller must never read. */
   secretsFor: (caller: CallerName) => Secrets
-  /** Of other offices alone: what people of one office may see of each other, the office may change. */
+  /** Only those of other offices: the office may change what its people can see of each other. */
   secretsOfOthers: (caller: CallerName) => Secrets
 }
 
@@ -47,7 +47,7 @@ const marks = {
   foreign: { word: 'Farawangchuk', formerOwner: 'Farpastlham', rentAmount: 1_468_393 },
 } as const satisfies Record<Whose, Marks>
 
-/** Two offices, in one of which two people each own a house and let it, and everybody who may call. */
+/** Two offices, in one of which two people each own and let a house, and all possible callers. */
 export async function aCast(app: TestApp): Promise<Cast> {
   const office = await anAdmin(app)
   const operator = await asOperator(app, office)
@@ -69,7 +69,7 @@ export async function aCast(app: TestApp): Promise<Cast> {
   const ofNeighbour = new Set([...after].filter((id) => !before.has(id)))
   const foreignSecrets = secretsFrom(foreignIds, marks.foreign)
   const ofOthers = secretsFrom(new Set([...foreignIds, ...ofNeighbour]), marks.foreign, marks.neighbour)
-  // Their own name and numbers are no secret to them, nor is the share that they had or what they were notified of.
+  // Their own name and numbers are no secret to them, and neither are their former share and their own notifications.
   const { formerOwner = '', formerOwnerPhone = '', formerOwnerCid = '' } = neighbour.records
   const notices = (await neighbour.formerOwner.call(notificationContract.list, {})).items.map(({ id }) => id)
   const ofLaterOwner = without(ofOthers, [formerOwner, formerOwnerPhone, formerOwnerCid, ...notices])

@@ -11,14 +11,14 @@ import { inTurns } from './in-turns.ts'
 import { judge } from './judge.ts'
 import { attemptOf, recordOf } from './matrix.ts'
 
-// Calls made of the contract's own schemas, with something wrong in most of them. The same seed makes the same calls.
+// Calls generated from the contract's own schemas, most of them with an error. The same seed generates the same calls.
 
 export type Fuzz = { seed: number; calls: number; width?: number }
 export type FuzzReport = {
   calls: number
-  /** How often each status was answered. */
+  /** The number of answers with each status. */
   statuses: Record<number, number>
-  /** Endpoints that took at least one of the calls: a fuzz that is refused everywhere proves nothing. */
+  /** Endpoints that accepted at least one of the calls: a fuzz that is rejected everywhere proves nothing. */
   accepted: Set<string>
   findings: string[]
 }
@@ -59,7 +59,7 @@ export async function fuzz(cast: Cast, send: Send, { seed, calls, width = 8 }: F
 
 type Planned = { endpointKey: string; caller: CallerName; attempt: Attempt }
 
-/** What ends sessions, accounts or months comes last, so that it does not shut out all that is asked after it. */
+/** Calls that end sessions, accounts or months come last, so that they do not block all later ones. */
 const endsMuch =
   /^auth\.(logout|endSession|updatePassword|disableLogin)$|^privacy\.(erase|restrict$)|^role\.(end|grant)$|^person\.(resetSignIn|checkIdentity)$|^ledgerClosing\.|^notificationTemplate\.update|^setting\.update$/
 
@@ -110,7 +110,7 @@ function callOf(key: string, endpoint: Endpoint, pool: Pool): fc.Arbitrary<Made>
       { weight: 1, arbitrary: fc.constantFrom(...callerNames) },
     ),
     params: fc.record(params) as fc.Arbitrary<Record<string, string>>,
-    // Who listens is answered when they stop: the call by itself ends at once, and with a time lasts that long.
+    // A listener gets the answer when it stops: a background call ends immediately, and one with a time lasts that long.
     query: (endpoint.isBackground ? fc.constant({}) : values(endpoint.query)) as fc.Arbitrary<Record<string, unknown>>,
     body,
     wrong: wrongOf(endpoint),
@@ -118,7 +118,7 @@ function callOf(key: string, endpoint: Endpoint, pool: Pool): fc.Arbitrary<Made>
   })
 }
 
-/** Also what the tests of the contract send, which is taken more often than what is made up. */
+/** Includes the bodies of the contract tests, which are accepted more often than generated ones. */
 function bodyOf(key: string, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const sample = sampleBodies[key]
   return sample ? fc.oneof(made, fc.constant(sample)) : made
@@ -187,7 +187,7 @@ function withOne(fields: Record<string, unknown>, at: number, value: unknown): R
   return { ...fields, [names[at % Math.max(1, names.length)] ?? 'nonsense']: value }
 }
 
-/** An address has only text; what JSON cannot say stands in it as it is written. */
+/** An address contains only text; values that JSON cannot express are written as text. */
 function texts(fields: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

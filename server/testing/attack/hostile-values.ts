@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// What nobody means to send. Text that is no text, numbers that are none, names that an object has by itself.
+// Values that nobody intends to send: invalid text, invalid numbers, names of built-in object properties.
 
 const long = 'x'.repeat(100_001)
 const hostile: readonly unknown[] = [
@@ -63,12 +63,12 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 )
 
-/** As part of an address: text, which may be badly escaped. */
+/** As part of an address: text, which may be incorrectly escaped. */
 export const hostileText: fc.Arbitrary<string> = hostileValue.map((value) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 5_000),
 )
 
-/** Bodies that are no JSON of the contract at all, with the content type that they claim. */
+/** Bodies that are not JSON of the contract, with the content type that they claim. */
 export type WireBody = { contentType: string; payload: string | Buffer }
 
 const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
@@ -118,7 +118,7 @@ function fileOf(content: string | Buffer): WireBody {
   }
 }
 
-/** Headers that say what they should not. */
+/** Headers with invalid values. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': 'x'.repeat(300) },
   { 'idempotency-key': '\u00e9\u00e8' },

@@ -1,8 +1,8 @@
-/** As many at once as the pool of a test has connections; the answers in the order of the questions. */
+/** As many simultaneously as the pool of a test has connections; the answers are in the order of the questions. */
 export async function inTurns<T, R>(
   questions: readonly T[],
   answer: (question: T, index: number) => Promise<R>,
-  // Fewer than the downloads that the server makes at once (send-sheet.ts): one more would be a 429.
+  // Fewer than the downloads that the server creates simultaneously (send-sheet.ts): one more would be a 429.
   width = 4,
 ): Promise<R[]> {
   const answers: R[] = []

@@ -3,11 +3,11 @@ import { type ProblemCode, problems } from '../../../domain/problem.ts'
 import { type Answer, type Attempt, maxAnswerMs } from './attempt.ts'
 import { leaksIn, type Secrets, textOf } from './secrets.ts'
 
-/** What no answer may say: how the server is built, or what the database said. */
+/** Text that no answer may contain: internals of the server or messages of the database. */
 const insides =
   /\bat \S+\.[cm]?[jt]s:\d+|violates \w+[ -]?\w* constraint|syntax error at or near|node_modules|relation "\w+" does not/
 
-/** What is wrong with an answer, whatever was asked; empty where nothing is. */
+/** The errors in an answer, for any request; empty if there are none. */
 export function judge(attempt: Attempt, answer: Answer, secrets: Secrets): string[] {
   const { status, headers, bytes, ms } = answer
   if (status === 0 || ms > maxAnswerMs) return [`no answer within ${maxAnswerMs / 1000} s`]

@@ -10,7 +10,7 @@ import { type Attempt, sendInside } from './attempt.ts'
 import { type CallerName, type Cast, roleOf, type Whose } from './cast.ts'
 import { judge } from './judge.ts'
 
-// Who may call what with whose id: generated from the contract, so that a new endpoint is tested as soon as it is declared.
+// Who may call which endpoint with whose id: generated from the contract, so that a new endpoint is tested as soon as it is declared.
 
 export type Question = {
   caller: CallerName
@@ -20,16 +20,16 @@ export type Question = {
   params: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** Whether the status, and the code of a problem, are as the contract says. */
+  /** Whether the status, and the code of a problem, match the contract. */
   isRight: (status: number, code: string | undefined) => boolean
 }
 
-/** What is as it is for all, or names no record in its parameters: there is none of another's to hide. */
+/** The same for everyone, or without a record in the parameters: nothing of others to hide. */
 const sharedByAll =
   /^(dzongkhag|administrativeZone|subAdministrativeZone)\.|^(geometry|map)\.(list|tile)$|^map\.extent$|^import\.create$|^(job|notificationTemplate)\./
-/** What others of the office may see as well: the office itself, and what it set for everybody. */
+/** Records that others in the office may see too: the office itself, and its settings for everyone. */
 const sharedInOffice = /^organisation\./
-/** Known by their day or their letters, which name a record of the caller's own office. */
+/** Identified by their day or their letters, which refer to a record of the caller's own office. */
 const knownByDay = /^(setting|holiday)\.|^fieldDesk\.bindDevice$/
 
 export function questionsOf(caller: CallerName, cast: Cast): Question[] {
@@ -38,7 +38,7 @@ export function questionsOf(caller: CallerName, cast: Cast): Question[] {
     if (endpoint.allow === 'PUBLIC')
       return endpoint.method === 'GET' ? [{ ...ask, whose: 'own' as const, isRight: isNoFailure }] : []
     const refusal = refusalOf(caller, endpoint)
-    // Whether a session has ended is asked of the database, after the role and the body were read.
+    // The database is queried for an ended session only after the role and the body were read.
     if (caller === 'ended session' && refusal) return [{ ...ask, whose: 'refused' as const, isRight: isRefused }]
     if (refusal) {
       return [
@@ -77,15 +77,15 @@ function aboutRecords(ask: Ask, { records }: Cast): Question[] {
   return questions
 }
 
-/** Of an ADMIN elsewhere, the other office is ours. */
+/** For an ADMIN elsewhere, the other office is ours. */
 function theirsAs(caller: CallerName, whose: Whose): Whose {
   return caller === 'ADMIN of another office' && whose === 'foreign' ? 'own' : whose
 }
-/** A neighbour has no office of their own, and so not one of each kind of record. */
+/** A neighbour has no office of their own, and therefore not every kind of record. */
 const isThere = (key: string, records: Records) => records[recordOf(key)] !== undefined
 const isOffice = (caller: CallerName) => caller === 'ADMIN' || caller === 'MANAGER' || caller === 'ADMIN of another office'
 
-/** The list as it is, as a file, and by filters that name a record of somebody else. */
+/** The list itself, as a file, and with filters that name another person's record. */
 function listsOf(ask: Ask, { records }: Cast): Question[] {
   const { caller, endpoint } = ask
   if (endpoint.method !== 'GET') return []
@@ -119,7 +119,7 @@ function refusalOf(caller: CallerName, { allow }: Endpoint): 401 | 403 | undefin
   return typeof allow === 'string' || allow.includes(roleOf(caller) ?? 'TENANT') ? undefined : 403
 }
 
-/** Too many exports of one's own data are refused before whose they are. */
+/** Too many exports of personal data are rejected before the ownership is checked. */
 const isOften = (key: string, status: number) => key.startsWith('privacy.export') && status === 429
 
 const codes = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' } as const
@@ -128,9 +128,9 @@ const is = (expected: keyof typeof codes, status: number, code: string | undefin
 const isRefused = (status: number) => status === 400 || status === 401 || status === 403
 const isNoFailure = (status: number) => status < 500
 const isRefusedOrEmpty = (status: number) => status === 200 || status === 400 || status === 404 || status === 429
-/** The office sees its own records, but for what is of a person alone; an owner or tenant sees those that concern them. */
+/** The office sees its own records, except those that belong only to a person; an owner or tenant sees those that concern them. */
 const ofPersonAlone = /^(auth|privacy)\./
-/** Refused until the workbook is imported, and not shown to others of the office than who uploaded it. */
+/** Rejected until the workbook is imported, and visible only to the person in the office who uploaded it. */
 const answersLater = 'firstDay.balance'
 const mustAnswer = (caller: CallerName, key: string) => (status: number) =>
   isOffice(caller) && key !== answersLater && !(caller === 'MANAGER' && ofPersonAlone.test(key)) ? status < 300 : status < 500
@@ -162,7 +162,7 @@ export function sampleOf(key: string, { params, query }: Endpoint, records: Reco
   }
 }
 
-/** The letters of a device, or of an advice that can be paid by its link; of anything else none that leads anywhere. */
+/** The letters of a device, or of an advice that can be paid by its link; for all others a code that leads nowhere. */
 const codeFor = (key: string, records: Records) =>
   key.startsWith('fieldDesk.')
     ? 'E7QD'
@@ -183,7 +183,7 @@ function requiredOf(schema: z.ZodType | undefined): string[] {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).required ?? []
 }
 
-/** Asks, and answers what is wrong; nothing where all is right. */
+/** Sends the request and returns the errors; undefined if there are none. */
 export async function answerOf(question: Question, cast: Cast): Promise<string[]> {
   const { caller, key, endpoint, whose, isRight } = question
   const attempt = attemptOf(question, cast.callers[caller].signedIn?.token)

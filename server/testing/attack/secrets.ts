@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { Client } from 'pg'
 import type { Marks } from '../one-of-everything.ts'
 
-/** What a caller must never read: ids, phone numbers, CIDs and amounts, and the words that names were made of. */
+/** The values that a caller must never read: ids, phone numbers, CIDs and amounts, and the words that names were built from. */
 export type Secrets = { values: ReadonlySet<string>; words: readonly string[] }
 
 export function secretsFrom(ids: ReadonlySet<string>, ...marks: Marks[]): Secrets {
@@ -12,10 +12,10 @@ export function secretsFrom(ids: ReadonlySet<string>, ...marks: Marks[]): Secret
   }
 }
 
-/** What is published, or names nobody: a listing or a round of allotment is for everybody, and a day's rules are the same in all offices. */
+/** Public or impersonal data: a listing or a round of allotment is for everyone, and the rules of a day are the same in all offices. */
 const publicTables = ['listings', 'allotment_rounds', 'organisations', 'listing_photos', 'number_counters']
 
-/** Every id, phone number and CID that an office has in its tables. */
+/** Every id, phone number and CID in the tables of an office. */
 export async function idsOf(ownerUrl: string, adminId: string): Promise<Set<string>> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
@@ -41,10 +41,10 @@ export async function idsOf(ownerUrl: string, adminId: string): Promise<Set<stri
 }
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Phone numbers, CIDs and amounts, the last also as people read them: 13,418.77. */
+/** Phone numbers, CIDs and amounts, the latter also as people read them: 13,418.77. */
 const numberPattern = /\d[\d,.]{5,}\d/g
 
-/** What of the secrets a text holds, but for what the caller sent. */
+/** The secrets in a text, except the values that the caller sent. */
 export function leaksIn(text: string, { values, words }: Secrets, sent: string): string[] {
   const ids = text.match(idPattern) ?? []
   const numbers = (text.replaceAll(idPattern, ' ').match(numberPattern) ?? []).map((found) => found.replaceAll(/[,.]/g, ''))
@@ -52,7 +52,7 @@ export function leaksIn(text: string, { values, words }: Secrets, sent: string):
   return [...new Set([...found, ...words.filter((word) => text.includes(word))])].filter((leak) => !sent.includes(leak))
 }
 
-/** The text of a reply: of a workbook that of its sheets. */
+/** The text of a reply; for a workbook the text of its sheets. */
 export function textOf(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return bytes.toString('utf8')
   const texts: string[] = []
@@ -64,7 +64,7 @@ export function textOf(bytes: Buffer): string {
   return texts.join('\n')
 }
 
-/** Nothing where four bytes of a compressed part only look like the head of another. */
+/** Undefined if four bytes of a compressed part only look like the header of another. */
 function inflated(bytes: Buffer): Buffer {
   try {
     return inflateRawSync(bytes)

@@ -1,4 +1,4 @@
-/** Of what connects an office with other programs, what each index is for. */
+/** The purpose of each index for the connections between an office and other programs. */
 export const connectionIndexes = {
   sign_in_flows_expires: 'job CLEAR_SIGN_INS',
   sign_in_invitations_expires: 'job CLEAR_SIGN_INS',

@@ -2,7 +2,7 @@ import type { EndpointKey } from '../../../domain/contracts.ts'
 
 export type Calls = Readonly<Partial<Record<EndpointKey, string>>>
 
-/** Goes from one state to the next under a lock: whoever comes second is refused, because the state is another by then. */
+/** The calls move a record to the next state under a lock: the second caller is rejected, because the state has changed by then. */
 export const guardedByState: Calls = {
   'auth.acceptRole': 'offered → accepted',
   'signInChange.stop': 'open → stopped',

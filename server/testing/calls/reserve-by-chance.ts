@@ -8,7 +8,7 @@ export const first50 = { query: { pageSize: 50 } }
 export const byChance = { reason: 'By chance' }
 export const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length]
 
-/** Does it to one of the page, where it has any. */
+/** Applies it to one record of the page, if there is any. */
 export async function withOne<T>(
   page: Promise<{ items: readonly T[] }>,
   at: number,
@@ -26,7 +26,7 @@ export const reserveStep = fc.record({
 })
 type ReserveStep = typeof reserveStep extends fc.Arbitrary<infer S> ? S : never
 
-/** What an office does with the reserve of an owner. */
+/** An office's actions on the reserve of an owner. */
 export function moveReserveByChance(
   admin: Admin,
   ownerIds: readonly string[],

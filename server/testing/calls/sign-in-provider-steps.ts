@@ -11,7 +11,7 @@ const body = {
 
 const aSignInProvider = (admin: Pick<LocalClient, 'call'>) => admin.call(signInProviderContract.create, { body })
 
-/** What connects an office with others: a provider that nobody has to reach, and a webhook. */
+/** The connections of an office to others: a provider that need not be reachable, and a webhook. */
 export const oneConnection = async (admin: Pick<LocalClient, 'call'>) => ({
   ...(await oneWebhook(admin)),
   signInProvider: (await aSignInProvider(admin)).id,
@@ -20,7 +20,7 @@ export const oneConnection = async (admin: Pick<LocalClient, 'call'>) => ({
 type Key = `signInProvider.${keyof typeof signInProviderContract}`
 type Do = (key: Key, input: { params?: { id: string }; body?: object }) => Promise<Record<string, unknown>>
 
-/** Each call of sign-in providers that changes something, once. */
+/** Makes each changing call of sign-in providers once. */
 export async function callSignInProviders(call: Do, personId: string): Promise<void> {
   const params = { id: String((await call('signInProvider.create', { body }))['id']) }
   await call('signInProvider.update', { params, body: { name: 'Staff account', clientId: 'another' } })
@@ -30,7 +30,7 @@ export async function callSignInProviders(call: Do, personId: string): Promise<v
   await call('signInProvider.remove', { params })
 }
 
-/** A provider for each call that takes its version. */
+/** A provider for each call that requires its version. */
 export const signInProviderSamples = (admin: () => Pick<LocalClient, 'call'>) => ({
   'signInProvider.update': () => aSignInProvider(admin()),
   'signInProvider.remove': () => aSignInProvider(admin()),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export type Received = { headers: Record<string, string>; body: string; path: string }
 
-/** A program that receives webhooks on this machine. `answer` says with which status, and may wait. */
+/** A local program that receives webhooks. `answer` returns the status, and may wait. */
 export async function aWebhookReceiver(answer: (received: Received) => number | Promise<number> = () => 204) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ const body = { name: 'Books', url: 'https://hooks.example.bt/' }
 
 const aWebhook = (admin: Pick<LocalClient, 'call'>) => admin.call(webhookContract.create, { body })
 
-/** A webhook with a message that waits. */
+/** A webhook with a waiting message. */
 export async function oneWebhook(admin: Pick<LocalClient, 'call'>) {
   const { id } = await aWebhook(admin)
   return { webhook: id, webhookMessage: (await admin.call(webhookContract.test, { params: { id } })).id }
@@ -14,7 +14,7 @@ export async function oneWebhook(admin: Pick<LocalClient, 'call'>) {
 type Key = `webhook.${keyof typeof webhookContract}`
 type Do = (key: Key, input: { params?: { id: string }; body?: object }) => Promise<Record<string, unknown>>
 
-/** Each call of webhooks that changes something, once. */
+/** Makes each changing call of webhooks once. */
 export async function callWebhooks(call: Do): Promise<void> {
   const params = { id: String((await call('webhook.create', { body }))['id']) }
   const message = await call('webhook.test', { params })
@@ -29,7 +29,7 @@ export async function callWebhooks(call: Do): Promise<void> {
   await call('webhook.remove', { params })
 }
 
-/** A webhook for each call that takes its version. */
+/** A webhook for each call that requires its version. */
 export const webhookSamples = (admin: () => Pick<LocalClient, 'call'>) => ({
   'webhook.update': () => aWebhook(admin()),
   'webhook.remove': () => aWebhook(admin()),

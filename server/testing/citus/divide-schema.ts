@@ -1,9 +1,9 @@
-/** The statements that make the tables that all offices share, and those that make the tables of one office in a schema of its own. */
+/** The statements that create the tables shared by all offices, and those that create the tables of one office in its own schema. */
 export type DividedSchema = { shared: string[]; ofOffice: (schema: string) => string[] }
 
 /** Sessions refer to support accesses, and API tokens to roles. */
 const sharedThough = ['support_accesses', 'api_tokens']
-/** What shared tables use too. */
+/** Functions that shared tables use too. */
 const sharedFunctions = [
   ...['app_organisation_id', 'app_person_id', 'app_now', 'app_today', 'geometry_box', 'search_words', 'search_number'],
   ...['sound_words', 'joined_words', 'count_version', 'assert_no_other_demo_fill'],
@@ -14,7 +14,7 @@ const sharedFunctions = [
 type Item = { kind: string; name: string; text: string }
 
 /**
- * Divides what pg_dump writes of a migrated database: tables with an organisation, with their indexes, keys, triggers, policies and
+ * Divides the pg_dump output of a migrated database: tables with an organisation, with their indexes, keys, triggers, policies and
  * functions, go to the office's schema.
  */
 export function divideSchema(dump: string, tablesOfOffices: readonly string[]): DividedSchema {
@@ -59,7 +59,7 @@ function itemsOf(dump: string): Item[] {
       const [head = '', text = ''] = part.split('\n--\n')
       const [, name = '', kind = '', schema] = /^(.*?); Type: (.*?); Schema: (\S+); Owner/.exec(head) ?? []
       const isLeftOut = kind === 'COMMENT' || schema !== 'public'
-      // Citus sends each on to the other servers, and takes one statement at a time.
+      // Citus forwards each statement to the other servers, and accepts one at a time.
       const statements = kind === 'FUNCTION' ? [text] : text.trim().split(/;\n+/)
       return isLeftOut ? [] : statements.map((statement) => ({ kind, name, text: statement }))
     })

@@ -5,7 +5,7 @@ import { type Cluster, createCluster } from '../../platform/postgres/postgres-cl
 import { launch, shutDown } from '../../platform/postgres/postmaster.ts'
 import { wrapperForPlainUser } from '../../platform/postgres/wrapper-for-plain-user.ts'
 
-/** The programs of a PostgreSQL 15 that can load Citus; the setting is for one that is not Debian's. */
+/** The programs of a PostgreSQL 15 that can load Citus; the setting is for installations other than Debian's. */
 const programs = process.env.CITUS_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 
 /** Citus is not among Debian's packages, so most machines do not have it. */
@@ -18,7 +18,7 @@ export type Node = {
   kill: () => void
   startAgain: () => Promise<void>
 }
-/** A coordinator and two workers, with a database `sakhang` that Citus knows on each. */
+/** A coordinator and two workers, each with a database `sakhang` that has Citus. */
 export type CitusServers = { coordinator: Node; workers: readonly [Node, Node]; stop: () => Promise<void> }
 
 export const addressOf = ({ port }: { port: number }, database = 'sakhang', user = 'postgres') =>
@@ -59,7 +59,7 @@ async function makeCluster(dataDir: string): Promise<Cluster> {
     wrapper: wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder }),
   }
   await createCluster(cluster, 'of nobody else')
-  // Each server connects to the others, as whoever asks.
+  // Each server connects to the others with the login of the client.
   const access = join(folder, 'pg_hba.conf')
   const { uid, gid } = statSync(access)
   writeFileSync(access, 'host all all 127.0.0.1/32 trust\n')
@@ -79,7 +79,7 @@ export async function run(connectionString: string, statements: readonly string[
 
 export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
-  client.on('error', () => undefined) // Where its server is killed, its query fails too.
+  client.on('error', () => undefined) // If its server is killed, its query fails too.
   await client.connect()
   return work(client).finally(() => client.end())
 }

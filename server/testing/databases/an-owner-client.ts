@@ -2,7 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { aTestDatabase, type TestDatabase } from '../test-database.ts'
 
-/** Of a test file: an empty database, a connection to it as the owner of its tables, and what a query answers in its column `value`. */
+/**
+ * For a test file: an empty database, a connection to it as the owner of its tables, and a function that returns the column `value` of a
+ * query.
+ */
 export function anOwnerClient() {
   let database: TestDatabase
   let client: pg.Client

@@ -5,21 +5,21 @@ import { aCloneOf, type TestDatabase } from '../test-database.ts'
 import { urlOfAdmin } from '../test-server.ts'
 import { type FirstState, Restorer } from './restorer.ts'
 
-// Each worker keeps a few databases with connections that are open. A test borrows one that has exactly the rows of its template, and
-// shares it with nobody meanwhile.
+// Each worker keeps a few databases with open connections. A test borrows one with exactly the rows of its template, and shares it with no
+// other test meanwhile.
 
-/** A hundred calls at once wait for ten connections, on a slow machine longer than a person would. */
+/** A hundred simultaneous calls wait for ten connections, on a slow machine longer than a person would. */
 export const patientLimits: TimeLimits = { ...timeLimits, poolWaitMs: 60_000 }
 
 type Stored = { database: TestDatabase; pool: Pool; restorer: Restorer }
 
 const stored = new Map<string, Stored[]>()
 const states = new Map<string, FirstState>()
-/** Of one template; a test that opens two apps has two. */
+/** For one template; a test that opens two apps has two. */
 const maxStored = 2
 const returnTimeoutMs = 5_000
 
-/** One that is as a new clone of the template; its `drop` gives it back. */
+/** A database in the state of a new clone of the template; its `drop` returns it. */
 export async function aBorrowedDatabase(template: string): Promise<TestDatabase> {
   const own = await takeStored(template)
   const { database, pool } = own
@@ -58,7 +58,7 @@ async function discard({ database, pool, restorer }: Stored): Promise<void> {
   await pool.close()
 }
 
-/** The same connections, which stay open after `close`. What is asked of it afterwards is refused, as by a pool that has ended. */
+/** The same connections, which stay open after `close`. Later calls are rejected, as by a pool that has ended. */
 function lend(pool: Pool): { pool: Pool; isReturned: () => Promise<boolean> } {
   let isClosed = false
   let isBroken = false

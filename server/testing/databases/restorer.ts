@@ -1,27 +1,27 @@
 import pg from 'pg'
 
-// A database is given its first rows back, so that the next test finds it as a new clone of its template would be, but with connections
-// whose plans and catalogue are warm: to make both again was half of the processor time of PostgreSQL.
+// Restores the first rows of a database, so that the next test finds it like a new clone of its template, but with connections whose plans
+// and catalogue are cached. Creating both again took half of PostgreSQL's processor time.
 
-/** What a template has in one table: no rows, or these. */
+/** The rows that a template has in one table, possibly none. */
 type FirstRows = { table: string; count: number; columns: string; rows: string }
 type Sequence = { name: string; value: string; isCalled: boolean }
 export type FirstState = { tables: FirstRows[]; sequences: Sequence[]; catalogue: string }
 
-/** Tells what was changed in the definitions of a database since `mark`; rows of statistics count, because they change plans. */
+/** Detects changes in the definitions of a database since `mark`; rows of statistics count, because they change plans. */
 const catalogues = [
   ...['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_policy', 'pg_constraint', 'pg_type', 'pg_namespace'],
   ...['pg_index', 'pg_rewrite', 'pg_attrdef', 'pg_statistic', 'pg_event_trigger', 'pg_default_acl'],
 ]
 
-/** Tables that have grown beyond this many bytes are vacuumed once they are empty: what is dead in them would be read again each time. */
+/** Tables that have grown beyond this many bytes are vacuumed after they are emptied, because their dead rows would be read each time. */
 const largeBytes = 1_000_000
 const lockTimeoutMs = 5_000
 
 export class Restorer {
   readonly #client: pg.Client
   readonly #state: FirstState
-  /** The transaction that made the database what it shall be again. */
+  /** The transaction that created the state to restore. */
   #mark: string
 
   private constructor(client: pg.Client, state: FirstState, mark: string) {
@@ -30,10 +30,10 @@ export class Restorer {
     this.#mark = mark
   }
 
-  /** For a database that is still as its template is; `url` is a superuser's. */
+  /** For a database that still equals its template; `url` is a superuser's. */
   static async open(url: string, known: FirstState | undefined): Promise<{ restorer: Restorer; state: FirstState }> {
     const client = new pg.Client({ connectionString: url })
-    // A test may end every connection to its database: the next statement here fails, and another database takes its place.
+    // A test may end every connection to its database: the next statement here fails, and another database replaces it.
     client.on('error', () => undefined)
     await client.connect()
     const state = known ?? (await readState(client))
@@ -41,7 +41,7 @@ export class Restorer {
     return { restorer: new Restorer(client, state, rows[0]?.mark ?? ''), state }
   }
 
-  /** False where it cannot be done: somebody changed a definition, or still holds a lock. */
+  /** False if it cannot be restored: somebody changed a definition, or still holds a lock. */
   async restore(): Promise<boolean> {
     try {
       await this.#client.query(`begin; set local session_replication_role = replica; set local lock_timeout = ${lockTimeoutMs}`)
@@ -81,7 +81,7 @@ export class Restorer {
     await this.#vacuumLarge(changed)
   }
 
-  /** The planner takes an empty table that was never vacuumed for ten pages, and plans by that in every new database. */
+  /** The planner estimates ten pages for an empty table that was never vacuumed, and plans with that in every new database. */
   async #vacuumLarge(changed: FirstRows[]): Promise<void> {
     const names = changed.filter(({ count }) => count === 0).map(({ table }) => table)
     const { rows } = await this.#client.query<{ name: string }>({
@@ -139,7 +139,7 @@ async function readState(client: pg.Client): Promise<FirstState> {
 const catalogueCounts = `concat_ws(' ', ${catalogues.map((name) => `(select count(*) from ${name})`).join(', ')})`
 const newerThanMark = 'age(xmin) < age($1::text::xid)'
 
-/** One statement, since each is an answer to wait for. */
+/** One statement, because each one costs a round trip. */
 function findChanged({ tables }: FirstState): string {
   const changed = tables.map(({ table, count }, index) =>
     count === 0

@@ -1,4 +1,4 @@
-/** What a mail server sends back (RFC 3464): to which address, for whom, and why. */
+/** A bounce from a mail server (RFC 3464): the address, the recipient, and the reason. */
 export type BounceParts = { to: string; recipient?: string; action?: string; status?: string; diagnostic?: string }
 
 export function aBounce({

@@ -5,12 +5,12 @@ export type ReceivedMail = { from: string; to: string[]; content: string }
 export type TestMailServer = {
   url: string
   received: ReceivedMail[]
-  /** The code and words with which it refuses a recipient; undefined: it takes them. */
+  /** The code and text with which it rejects a recipient; undefined: it accepts them. */
   refusal: (to: string) => { code: number; text: string } | undefined
   close: () => Promise<void>
 }
 
-/** A mail server of this machine, made with a library that is not ours. */
+/** A local mail server from a third-party library. */
 export async function aMailServer(): Promise<TestMailServer> {
   const state: Omit<TestMailServer, 'url' | 'close'> = { received: [], refusal: () => undefined }
   const server = new SMTPServer({

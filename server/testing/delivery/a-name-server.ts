@@ -1,14 +1,14 @@
 import dns2 from 'dns2'
 
 export type NameServer = {
-  /** As the resolver of Node.js takes it. */
+  /** In the format of the Node.js resolver. */
   address: string
   /** The TXT records by name. */
   texts: Map<string, string[]>
   close: () => Promise<void>
 }
 
-/** A name server of this machine, made with a library that is not ours. */
+/** A local name server from a third-party library. */
 export async function aNameServer({ isSilent = false } = {}): Promise<NameServer> {
   const { Packet } = dns2
   const texts = new Map<string, string[]>()

@@ -4,19 +4,19 @@ import type { SmppRoute } from '../../platform/delivery/smpp/smpp-transport.ts'
 
 export type SmsCentre = {
   route: SmppRoute
-  /** What was submitted, oldest first, as the library read it. */
+  /** The submitted messages, oldest first, as the library read them. */
   taken: Pdu[]
   commands: string[]
   sessions: Set<Session>
-  /** The status of the next replies; undefined: no reply at all. */
+  /** The status of the next replies; undefined: no reply. */
   answer: (taken: number) => number | undefined
   idOf: (taken: number) => string
-  /** Sends a receipt on every session; answers the statuses of the replies. */
+  /** Sends a receipt on every session; returns the statuses of the replies. */
   report(text: string, more?: Record<string, unknown>): Promise<number[]>
   close: () => Promise<void>
 }
 
-/** An SMS centre of this machine, made with a library that is not ours. */
+/** A local SMS centre from a third-party library. */
 export async function anSmsCentre({ port = 0, password = 'secret' } = {}): Promise<SmsCentre> {
   const sessions = new Set<Session>()
   const centre: Omit<SmsCentre, 'route' | 'close'> = {

@@ -12,7 +12,7 @@ type Key =
   | 'ownMessages.change'
 type Do = (key: Key, input: { params?: Record<string, string>; body?: object }, caller?: Caller) => Promise<unknown>
 
-/** Each call about the delivery of messages that changes something, once. */
+/** Makes each changing call about the delivery of messages once. */
 export async function callDelivery(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const organisationId = await organisationRunBy(app, admin)
   const address = 'deki@example.bt'

@@ -1,4 +1,4 @@
-/** What the indexes of messages are for (server/database/indexes.test.ts). */
+/** The purposes of the indexes of messages (server/database/indexes.test.ts). */
 export const messageIndexes = {
   outbox_created: 'outbox.list sort=createdAt',
   outbox_of_record: 'outbox.list entityId',

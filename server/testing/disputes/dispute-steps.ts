@@ -9,7 +9,7 @@ type Call = (key: string, sent?: Sent) => Promise<Record<string, unknown>>
 
 export const closing = { closedOn: '2025-06-10', outcome: 'WITHDRAWN', note: 'Withdrawn by the tenant.' } as const
 
-/** A dispute about rent that was filed at the committee; of a new lease where none is named. */
+/** A dispute about rent that was filed at the committee; for a new lease if none is given. */
 export async function aDispute(
   admin: Pick<LocalClient, 'call' | 'raw'> & Partial<Admin>,
   { leaseId, ...fields }: Partial<Omit<Body, 'raisedOn' | 'filedOn'>> & { raisedOn?: string; filedOn?: string | undefined } = {},
@@ -28,7 +28,7 @@ async function aClosedDispute(admin: Admin): Promise<Dispute> {
   return admin.call(disputeContract.close, { params: { id }, body: closing })
 }
 
-/** A record for each call of a dispute that takes a version, with a body that the call takes. */
+/** A record for each call of a dispute that requires a version, with a valid body. */
 export const disputeSamples = (office: () => Admin) => ({
   'dispute.update': async () => ({ ...(await aDispute(office())), body: { place: 'Paro' } }),
   'dispute.close': async () => ({ ...(await aDispute(office())), body: closing }),

@@ -14,7 +14,7 @@ const lease = { Starts: '2024-01-01', Ends: '2027-12-31', 'Billed from': '2025-0
 
 export const tariffOfAwkwardLists = 'Domestic, low voltage'
 
-/** Several owners with shares, one without a CID; formulas; zeros in front; Dzongkha; gaps. */
+/** Several owners with shares, one without a CID; formulas; leading zeros; Dzongkha; gaps. */
 export const awkwardLists: Partial<Record<ImportKind, Row[]>> = {
   chiwog: [
     { Name: '=Motithang, "upper"; left', Type: 'Locality', ...place, 'Name in Dzongkha': 'མོ་ཏི་ཐང་' },

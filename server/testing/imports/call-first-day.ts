@@ -23,7 +23,7 @@ function anOldWorkbook(): FormData {
   return form
 }
 
-/** The id of an old workbook that was uploaded only. */
+/** The id of an old workbook that was only uploaded. */
 export async function aFirstDay(admin: Pick<LocalClient, 'raw'>): Promise<string> {
   const { body } = await admin.raw(firstDayContract.create, { body: anOldWorkbook() })
   return String(Reflect.get(Object(body), 'id'))

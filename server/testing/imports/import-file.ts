@@ -4,7 +4,7 @@ import type { Caller } from '../test-app.ts'
 
 type ImportOptions = { existing?: Existing; dryRun?: boolean }
 
-/** Imports a file, or checks it only, and waits for the result. */
+/** Imports a file, or only checks it, and waits for the result. */
 export async function importFile(
   by: Pick<Caller, 'call'>,
   kind: ImportKind | 'workbook',

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Cipher, type CipherSuite, ownCiphers } from '../../platform/keys/sealed.ts'
 
-// A cipher that the product does not have, for tests of how one replaces another.
+// A cipher that the product does not have, for tests of the replacement of ciphers.
 
 export const olderCipherName = 'chacha20-poly1305-1'
 

@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Times that were offered, stored as they would be: the lease goes on without a notice. */
+/** Offered times, inserted directly so that the lease continues without a notice. */
 export async function aHandOver(app: TestApp, actor: Actor, { id: lease_id, tenantId: tenant_id }: Lease): Promise<string> {
   const id = newId()
   const times = JSON.stringify([{ date: '2025-09-30', startsAt: '10:00' }])

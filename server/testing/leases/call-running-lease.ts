@@ -2,7 +2,7 @@ import { type Admin, aBuilding, anActiveLease, aTenant, aUnit } from '../factori
 
 type Do = (key: string, sent: { params?: Record<string, string>; body: unknown }) => Promise<unknown>
 
-/** What a lease that runs takes, each once. */
+/** Makes each call of a running lease once. */
 export async function callRunningLease(call: Do, admin: Admin): Promise<void> {
   const { id } = await anActiveLease(admin)
   const params = { id }
@@ -22,7 +22,7 @@ export async function callRunningLease(call: Do, admin: Admin): Promise<void> {
   await call('lease.succeed', { params, body: { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' } })
 }
 
-/** What `recurringCharge.createForBuilding` takes: parking for the one lease of a new building. */
+/** The records for `recurringCharge.createForBuilding`: parking for the one lease of a new building. */
 async function chargeABuilding(admin: Admin) {
   const { id: buildingId } = await aBuilding(admin)
   const { id: leaseId } = await anActiveLease(admin, { propertyId: (await aUnit(admin, buildingId)).id })

@@ -2,7 +2,7 @@ import { landRateContract, landRateTableContract } from '../../../domain/propert
 import { newId } from '../../platform/database/new-id.ts'
 import type { Admin } from '../factories.ts'
 
-/** An edition of a table of its own, unless it is named. */
+/** An edition with its own table, unless one is given. */
 export function anEdition(admin: Admin, given: object = {}) {
   const name = `Table ${newId().slice(-8)}`
   return admin.call(landRateTableContract.create, {

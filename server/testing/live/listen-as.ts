@@ -5,17 +5,17 @@ import { liveContract } from '../../../domain/overview/live-contract.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 
 export type Listener = {
-  /** The kinds of the next change that they hear of; undefined once the stream has ended. */
+  /** The kinds of the next received change; undefined once the stream has ended. */
   next: () => Promise<string[] | undefined>
   stop: () => void
 }
 
-/** Somebody who looks at a page and hears what changes, over a real connection. */
+/** A person who views a page and receives its changes, over a real connection. */
 export async function listenAs(app: TestApp, { signedIn }: Caller, unseen = 0): Promise<Listener> {
   return listenAt(await addressOf(app), signedIn?.token ?? '', unseen)
 }
 
-/** Refused with the status where nobody may listen. */
+/** Rejects with the status if the caller may not listen. */
 export async function listenAt(address: string, token: string, unseen = 0): Promise<Listener> {
   const going = new AbortController()
   const response = await fetch(`${address}/api${liveContract.changes.path}?seconds=60&unseen=${unseen}`, {
@@ -36,7 +36,7 @@ async function addressOf({ fastify }: TestApp): Promise<string> {
   return fastify.server.listening ? fastify.listeningOrigin : await fastify.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** All kinds that they hear of until each of these is among them. */
+/** All kinds that are received until each of these is among them. */
 export async function kindsUntil(listener: Listener, ...awaited: string[]): Promise<Set<string>> {
   const heard = new Set<string>()
   while (!awaited.every((kind) => heard.has(kind))) {

@@ -3,7 +3,7 @@ import type { Caller } from '../test-app.ts'
 type Sent = { params?: Record<string, string>; body?: unknown }
 type Call = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
 
-/** A meter from its tariff to the readings of its tenant. */
+/** A meter, from its tariff to the readings of its tenant. */
 export async function callMeters(call: Call, { unitId, renter }: { unitId: string; renter: Caller }): Promise<void> {
   const steps = [{ upTo: null, rate: '2.5' }]
   const tariff = await call('tariff.create', {

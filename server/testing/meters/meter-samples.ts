@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 const laterRates = { effectiveOn: '2026-01-01', steps: [{ upTo: null, rate: '3' }] }
 
-/** A record for each call of meters that takes a version, with a body that the call takes. */
+/** A record for each call of meters that requires a version, with a valid body. */
 export function meterSamples(office: () => { app: TestApp; admin: Admin }) {
   const meterOf = async () => aMeter(office().admin, { unitId: (await anActiveLease(office().admin)).propertyId })
   const readingOf = async () => aReading(office().admin, (await meterOf()).id, '2025-01-31', '10')

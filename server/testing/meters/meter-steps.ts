@@ -6,7 +6,7 @@ import type { ProblemReply } from '../../../domain/problem.ts'
 import type { LocalClient } from '../../platform/database/local-client.ts'
 import type { Caller } from '../test-app.ts'
 
-// What an office does with meters, for tests. The rates are made up.
+// An office's actions on meters, for tests. The rates are invented.
 
 type Clerk = Pick<LocalClient, 'call'>
 

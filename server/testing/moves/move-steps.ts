@@ -14,7 +14,7 @@ import type { Admin } from '../factories.ts'
 import { anAppWithGateway } from '../online-steps.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** An installation with a data key and a backup key of its own. */
+/** An installation with its own data key and backup key. */
 export type Installation = { app: TestApp; place: Place; key: string }
 
 export async function anInstallation(dataKey: DataKey = makeDataKey(), settings: NodeJS.ProcessEnv = {}): Promise<Installation> {
@@ -49,7 +49,7 @@ export async function send({ from, to, named, folder, isMove = true, objects }: 
 export const receive = (to: Installation, path: string, from: Installation): Promise<ReceivedOffice> =>
   receiveOffice({ ...meansOf(to), path, decryptionKeys: { keys: [to.key], passphrases: [] }, from: from.place })
 
-/** One step of a move, as the command takes it. */
+/** Runs one step of a move in the same way as the command. */
 export const step = <T>(
   { app }: Installation,
   named: string,
@@ -68,7 +68,7 @@ export const open = (to: Installation, named: string, released: string | undefin
 export const remove = ({ app }: Installation, named: string) =>
   removeOffice({ ownerUrl: app.ownerUrl, named, now: app.clock.now() })
 
-/** From one installation to the other, with everything that the two operators do. */
+/** Moves an office between the installations, with all steps of both operators. */
 export async function moveOffice(sent: Sent): Promise<ReceivedOffice> {
   const { from, to, named } = sent
   const received = await receive(to, await send(sent), from)
@@ -80,7 +80,7 @@ export async function moveOffice(sent: Sent): Promise<ReceivedOffice> {
 export const officeOf = async (installation: Installation, admin: Admin) =>
   String((await valuesOf(installation, 'select id from organisations where admin_id = $1', [admin.adminId]))[0])
 
-/** The first column of what a statement answers, as the owner of the tables. */
+/** The first column of the result of a statement, as the owner of the tables. */
 export function valuesOf({ app }: Installation, sql: string, values: unknown[] = []): Promise<unknown[]> {
   return asTableOwner(app.ownerUrl, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(sql, values)

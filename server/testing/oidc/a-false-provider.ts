@@ -8,7 +8,7 @@ type Token = { issuer?: string; audience?: string; nonce?: string; expiresIn?: n
 
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** A provider that a test lets lie: it answers any code with the ID token that it is told to make. */
+/** A provider that can send false data: it answers any code with the ID token that the test sets. */
 export async function aFalseProvider() {
   const [published, secret] = [keyPair(), keyPair()]
   const state = { token: {} as Token, metadata: {} as object, redirectTo: '' }

@@ -1,4 +1,4 @@
-/** As a browser goes through a provider's page: it keeps the provider's cookies, follows its redirects and fills in its form. */
+/** Acts like a browser on a provider's page: it stores the provider's cookies, follows its redirects and fills in its form. */
 export function aProviderBrowser() {
   const cookies = new Map<string, string>()
   const go = async (url: string, form?: URLSearchParams): Promise<Response> => {
@@ -13,7 +13,7 @@ export function aProviderBrowser() {
     return response
   }
   return {
-    /** Returns the parameters that the provider adds to the address of the return. */
+    /** Returns the parameters that the provider adds to the return address. */
     signIn: async (address: string, account: string, answer: 'sign-in' | 'cancel' = 'sign-in'): Promise<string> => {
       const { origin } = new URL(address)
       let url = address

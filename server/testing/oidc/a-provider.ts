@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 
-/** What the provider knows of an account, beside its subject. */
+/** The provider's data of an account, in addition to its subject. */
 export type ProviderAccount = { name?: string; email?: string; groups?: string[]; amr?: string[] }
 type Registered = { clientId: string; clientSecret: string; redirectUri: string }
 
@@ -14,7 +14,7 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }
 }
 
-/** A real OpenID Connect provider on this machine, whose page asks for the name of an account and nothing else. */
+/** A real OpenID Connect provider on this machine, whose page only requires the name of an account. */
 export async function aProvider(accounts: Record<string, ProviderAccount> = {}) {
   const state = { provider: undefined as Provider | undefined, isDown: false }
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function aProvider(accounts: Record<string, ProviderAccount> = {}) 
     register: (client: Registered) => {
       state.provider = providerOf(issuer, { client, accounts, keys })
     },
-    /** From here on it answers nothing. */
+    /** From now on it answers nothing. */
     breakDown: (isDown = true) => {
       state.isDown = isDown
     },
@@ -71,7 +71,7 @@ function providerOf(issuer: string, { client, accounts, keys }: Setup): Provider
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...accounts[sub], amr: undefined, sub }) }),
-    // Whoever signs in agrees.
+    // Every sign-in gives consent.
     loadExistingGrant: async (ctx: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
       const grant = new provider.Grant({ clientId: ctx.oidc.client.clientId, accountId: ctx.oidc.session.accountId })
       grant.addOIDCScope('openid profile email')
@@ -82,7 +82,7 @@ function providerOf(issuer: string, { client, accounts, keys }: Setup): Provider
   return provider
 }
 
-/** A page with a field and two buttons; a provider asks for more. */
+/** A page with a field and two buttons; a real provider requires more. */
 async function interact(
   provider: Provider,
   accounts: Record<string, ProviderAccount>,

@@ -13,7 +13,7 @@ type Idp = Awaited<ReturnType<typeof aProvider>>
 type Given = Partial<z.input<typeof signInProviderContract.create.body>>
 export type Answer = { status: number; body: SignedIn & { returnTo: string | null } & ProblemReply }
 
-/** An office's provider at the test provider, both ways. */
+/** An office's sign-in provider that points to the test provider, registered on both sides. */
 export async function aRegisteredProvider(admin: Pick<Admin, 'call'>, idp: Idp, given: Given = {}) {
   const body = { name: 'Office account', issuer: idp.issuer, clientId: 'sakhang', clientSecret: 'a shared secret', ...given }
   const provider = await admin.call(signInProviderContract.create, { body })
@@ -39,7 +39,7 @@ export function externalSteps(app: TestApp) {
     return { ...(await complete(browser, { provider, state: begun.state, parameters })), state: begun.state, parameters, browser }
   }
   const callerOf = (answer: Answer): Caller => callerOn(app.fastify, answer.body)
-  /** As from the profile, where the person confirmed that it is them. */
+  /** As from the profile, after the person confirmed their identity. */
   const connect = async (caller: Caller, provider: string, account: string, browser = aBrowser(app)) => {
     const token = caller.signedIn?.token
     const begun = JSON.parse((await browser.post(externalSignInContract.beginConnect, { provider }, token)).text)

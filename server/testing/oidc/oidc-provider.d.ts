@@ -1,4 +1,4 @@
-/** Of the test provider only what the tests use; it has no types of its own. */
+/** Only the parts of the test provider that the tests use; it has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What a scanner on this machine was sent, and how to end it. */
+/** The files that a local scanner received, and a function to stop it. */
 export type TestScanner = { setting: string; port: number; files: Buffer[]; close: () => Promise<void> }
-/** The answer to a file, without the zero at its end; undefined where it is never given. */
+/** The answer to a file, without the zero byte at its end; undefined if no answer is sent. */
 type Judge = (file: Buffer) => string | undefined
 
 /** Every file with this text has a virus, for the scanner below. */
 export const virus = 'this is no virus, but the scanner says so'
 export const findVirus: Judge = (file) => (file.includes(virus) ? 'stream: Test.Virus-1 FOUND' : 'stream: OK')
 
-/** Speaks what of clamd's protocol the product uses: PING and INSTREAM. */
+/** Implements the part of clamd's protocol that the product uses: PING and INSTREAM. */
 export async function aClamd(judge: Judge = findVirus): Promise<TestScanner> {
   const files: Buffer[] = []
   const sockets = new Set<Socket>()
@@ -39,7 +39,7 @@ export async function aClamd(judge: Judge = findVirus): Promise<TestScanner> {
 
 const command = Buffer.from('zINSTREAM\0')
 
-/** The file of a stream that has ended: pieces with their length before them, the last of length 0. */
+/** The file of a completed stream: pieces that are preceded by their length, the last of length 0. */
 function fileIn(received: Buffer): Buffer | undefined {
   if (!received.subarray(0, command.length).equals(command)) return undefined
   const pieces: Buffer[] = []

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { writeFileSync } from 'node:fs'
 
-// Stands in for curl in api-examples.test.ts where a machine has none: -s, -i, -X, -H, -d and -o.
+// Replaces curl in api-examples.test.ts on machines without it: -s, -i, -X, -H, -d and -o.
 
 const [, , ...given] = process.argv
 let method = 'GET'

@@ -4,7 +4,7 @@ import type { PrintedAdvice } from '../../advices/pdf/render-advice.ts'
 import type { PrintedStatement } from '../../advices/pdf/render-statement.ts'
 import type { PrintedReceipt } from '../../payments/pdf/render-receipt.ts'
 
-/** Documents of an everyday lease, for tests: a month's rent of a flat in Thimphu. */
+/** Documents of an ordinary lease, for tests: a month's rent of a flat in Thimphu. */
 const organisation = {
   name: 'Tshering Property Office',
   nameDzongkha: 'ཚེ་རིང་ཁང་ཁྱིམ་ལས་ཁང་།',

@@ -7,7 +7,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 const require = createRequire(import.meta.url)
 let reader: Promise<WrappedPdfiumModule> | undefined
 
-/** What copy and search find in the PDF, by PDFium, the reader of Chrome and Edge. */
+/** The text that copying and searching find in the PDF, by PDFium, the reader of Chrome and Edge. */
 export async function textByPdfium(pdf: Uint8Array): Promise<string> {
   reader ??= startReader()
   const pdfium = await reader
@@ -34,7 +34,7 @@ export async function textByPdfium(pdf: Uint8Array): Promise<string> {
 
 type Picture = { width: number; height: number; widthMm: number; heightMm: number; rgba: Buffer; pages: number }
 
-/** The first page as it is printed with so many dots to the inch, and its size. */
+/** The first page rendered at the given dots per inch, and its size. */
 export async function pictureOfFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
   reader ??= startReader()
   const pdfium = await reader
@@ -59,7 +59,7 @@ export async function pictureOfFirstPage(pdf: Uint8Array, dpi: number): Promise<
   return { width, height, widthMm: widthInch * 25.4, heightMm: heightInch * 25.4, rgba, pages }
 }
 
-/** PDFium's flag for the order of the bytes of a pixel. */
+/** PDFium's flag for the byte order of a pixel. */
 const redFirst = 0x10
 
 async function startReader(): Promise<WrappedPdfiumModule> {
@@ -77,7 +77,7 @@ export function textByPoppler(pdf: Uint8Array): string {
   return stdout.toString()
 }
 
-/** Every text that the PDF names for what it draws (`/ActualText`), in the order of drawing. */
+/** Every text that the PDF specifies for its drawing (`/ActualText`), in the order of drawing. */
 export function actualTextsOf(pdf: Uint8Array): string[] {
   return contentStreamsOf(pdf).flatMap((content) =>
     Array.from(content.matchAll(/\/ActualText <FEFF([0-9A-F]+)>/g), ([, hex = '']) =>

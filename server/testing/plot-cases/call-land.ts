@@ -4,7 +4,7 @@ import { aPlotToDivide } from './plot-case-steps.ts'
 
 type Do = (key: string, sent?: { params?: Record<string, string>; body?: unknown }) => Promise<Record<string, unknown>>
 
-/** Each call of the register, and of cases of plots, that the samples of the contract do not reach. */
+/** Makes each call of the register and of plot cases that the samples of the contract do not cover. */
 export async function callLand(call: Do, admin: Admin): Promise<void> {
   const thram = await aThram(admin)
   const owners = [{ ownerId: (await anOwner(admin)).id }]
@@ -28,7 +28,7 @@ export async function callLand(call: Do, admin: Admin): Promise<void> {
   await callRevision(call, admin)
 }
 
-/** Each call of a case once. */
+/** Makes each call of a case once. */
 async function callPlotCases(call: Do, admin: Admin): Promise<void> {
   const { id: plotId, content } = await aPlotToDivide(admin)
   const { id } = await call('plotCase.create', { body: { kind: 'SUBDIVISION', plotIds: [plotId] } })

@@ -7,7 +7,7 @@ export const survey = { applicant: 'Karma Dorji', surveyReference: 'NLC/TH/2025/
 export const acre = (value: string) => ({ value, unit: 'ACRE' as const })
 let count = 0
 export const aPlotNumber = () => `SUB-${(count += 1)}`
-/** New plots of these acres. */
+/** New plots with these areas in acres. */
 export const parts = (...areas: string[]) =>
   areas.map((value) => ({ plotNumber: aPlotNumber(), landUse: 'RESIDENTIAL' as const, area: acre(value) }))
 export const issueCodes = ({ issues }: PlotCase, level = 'ERROR') =>
@@ -19,7 +19,7 @@ export const warningsOf = ({ issues }: PlotCase) => ({
 type Accepting = { acknowledgedRemarkIds?: string[]; acknowledgedWarnings?: string[] }
 type Target = 'DRAFT' | 'SURVEYED' | 'APPROVED' | 'CLOSED' | 'CANCELLED'
 
-/** The calls of a case, as this ADMIN unless somebody else is named. */
+/** The calls of a case, as this ADMIN unless another person is given. */
 export function caseCalls(admin: () => Admin) {
   const begin = (plotIds: string[], kind: 'SUBDIVISION' | 'MERGER' = 'SUBDIVISION', who: Caller = admin()) =>
     who.call(plotCaseContract.create, { body: { kind, plotIds } })
@@ -32,7 +32,7 @@ export function caseCalls(admin: () => Admin) {
   /** Surveyed, with two parts of half an acre. */
   const aSurveyedCase = async (plotId: string) =>
     move(await change(await begin([plotId]), { ...survey, plots: parts('0.5', '0.5') }), 'SURVEYED')
-  /** A plot of these acres. */
+  /** A plot with this area in acres. */
   const aPlotOf = async (value: string, thramId?: string) => {
     const { id, version } = await aPlot(admin(), thramId)
     return admin().call(plotContract.update, { params: { id }, body: { area: acre(value) }, ifMatch: version })

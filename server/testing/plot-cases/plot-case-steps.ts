@@ -6,7 +6,7 @@ import { type Admin, aPlot } from '../factories.ts'
 type Office = Pick<LocalClient, 'call'>
 let count = 0
 
-/** A plot of an acre, and what divides it in two. */
+/** A plot of one acre, and the body that divides it in two. */
 export async function aPlotToDivide(admin: Admin, thramId?: string) {
   const { id, version, ...plot } = await aPlot(admin, thramId)
   await admin.call(plotContract.update, { params: { id }, body: { area: { value: '1', unit: 'ACRE' } }, ifMatch: version })

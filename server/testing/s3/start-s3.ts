@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// A real server of the S3 API (s3rver, MIT), as a process of its own. It is not among the packages of the product: the first test that needs
-// it installs it.
+// A real S3 API server (s3rver, MIT) in a separate process. It is not one of the product's packages: the first test that needs it installs
+// it.
 
 const version = '3.7.1'
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/s3rver')
@@ -17,9 +17,9 @@ export type S3Server = {
   settings: Record<string, string>
   /** The keys of all objects in the bucket. */
   keys(): string[]
-  /** The file that holds an object, to damage it. */
+  /** The file that contains an object, to damage it. */
   fileOf(key: string): string
-  /** kill -9, and the same server with the same objects again. */
+  /** kill -9, and then the same server with the same objects again. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -51,7 +51,7 @@ export async function startS3(): Promise<S3Server> {
     kill: end,
     start: async () => {
       const where = ['--directory', folder, '--address', '127.0.0.1', '--port', String(port), '--configure-bucket', 'files']
-      // The tokens of its long listings are made with an old cipher.
+      // It uses an old cipher for the tokens of its long listings.
       child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...where, '--silent'], { stdio: 'ignore' })
       await untilAnswers(endpoint)
     },

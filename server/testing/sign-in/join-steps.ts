@@ -5,7 +5,7 @@ import { type Caller, callerOn, type TestApp } from '../test-app.ts'
 
 const dayMs = 86_400_000
 
-/** Somebody whom an office knows as a tenant and who signs in with a phone of their own. */
+/** A person who is a tenant of an office and signs in with their own phone. */
 export type Joiner = { id: string; phone: string; cid: string; office: Admin }
 
 export async function aJoiner(app: TestApp, office: Admin): Promise<Joiner> {
@@ -15,7 +15,7 @@ export async function aJoiner(app: TestApp, office: Admin): Promise<Joiner> {
   return { id, phone, cid: cid ?? '', office }
 }
 
-/** An office named the phones; after a month they are the people's own (docs/decisions/0126). */
+/** An office set the phones. After a month they count as the people's own (docs/decisions/0126). */
 export function passAMonth({ clock }: TestApp): void {
   clock.set(new Date(clock.now().getTime() + 31 * dayMs))
 }

@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../test-app.ts'
 export const halfMinuteMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** As an authenticator app does it. */
+/** Computes the code like an authenticator app. */
 export function codeAt(secret: string, now: Date): string {
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -16,7 +16,7 @@ export function secondFactorSteps(app: TestApp) {
   const codeIn = (secret: string) => codeAt(secret, app.clock.now())
   return {
     codeIn,
-    /** Sets an app up; the clock then stands where its next code counts. */
+    /** Sets up an app; the clock is then at a time when its next code is valid. */
     enrol: async <P extends { caller: Caller }>(person: P) => {
       const { secret } = await person.caller.call(secondFactorContract.beginApp, {})
       const { recoveryCodes } = await person.caller.call(secondFactorContract.confirmApp, { body: { code: codeIn(secret) } })

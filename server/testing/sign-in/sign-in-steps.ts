@@ -8,9 +8,9 @@ import { type Caller, expectProblem, type TestApp } from '../test-app.ts'
 
 export const hourMs = 3_600_000
 
-/** What offices and people do about a change of a sign-in, on one app. */
+/** The steps of offices and people in a change of a sign-in, on one app. */
 export function signInSteps(app: TestApp) {
-  /** Without announcements of a sign-in on a new device, which leave a moment after it. */
+  /** Without notifications of a sign-in on a new device, which are sent shortly after it. */
   const sentTo = (to: string) =>
     [...app.sms, ...app.mails]
       .filter((message) => message.to === to && !message.body.includes('new sign-in with'))
@@ -32,7 +32,7 @@ export function signInSteps(app: TestApp) {
     confirm,
     stop,
     own: (caller: Caller) => caller.call(signInChangeContract.own, {}),
-    /** Somebody of the office who signs in. */
+    /** A person of the office who signs in. */
     aPerson: async (by: Admin) => {
       const phone = aPhone()
       const { id } = await anOwner(by, { phoneNumber: phone })
@@ -47,13 +47,13 @@ export function signInSteps(app: TestApp) {
       for (const call of [read, stop, (one: string) => confirm(one, '123456')])
         expect((await expectProblem(call(token), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/token')
     },
-    /** The clock moves on, and the job decides about the changes whose time has come. */
+    /** The clock moves on, and the job applies the changes that are due. */
     pass: async (ms: number) => {
       app.clock.set(new Date(app.clock.now().getTime() + ms))
       await app.jobs.runNow('CHANGE_SIGN_INS', null)
       await app.jobs.settle()
     },
-    /** Their session ended meanwhile. */
+    /** Their session ended in the meantime. */
     again: async (admin: Admin): Promise<Admin> => ({ ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }),
   }
 }

@@ -1,9 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
-// A passkey as a browser makes it (WebAuthn, ES256), with every part of it in the hands of a test.
+// A passkey as a browser creates it (WebAuthn, ES256). A test can control every part of it.
 
 type Key = { id: string; privateKey: KeyObject; counter: number }
-/** What the browser and the authenticator say; what is left out is as it should be. */
+/** The data of the browser and the authenticator; omitted values are correct. */
 export type Said = {
   origin?: string
   rpId?: string
@@ -36,7 +36,7 @@ function coseOf(publicKey: KeyObject): Buffer {
 
 export function softwarePasskeys({ rpId, origin }: { rpId: string; origin: string }) {
   return {
-    /** A new key, and the answer to the options of a registration. */
+    /** A new key, and the response to the options of a registration. */
     create: (challenge: string, said: Said = {}) => {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const rawId = said.id ? Buffer.from(said.id, 'base64url') : randomBytes(16)
@@ -59,7 +59,7 @@ export function softwarePasskeys({ rpId, origin }: { rpId: string; origin: strin
       }
       return { key, passkey: { id, rawId: id, type: 'public-key' as const, response } }
     },
-    /** The answer to the options of a sign-in or a proof. */
+    /** The response to the options of a sign-in or a proof. */
     use: (key: Key, challenge: string, said: Said = {}) => {
       key.counter += 1
       const flags = userPresent | ((said.isUserVerified ?? true) ? userVerified : 0)

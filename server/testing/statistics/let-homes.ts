@@ -19,7 +19,7 @@ export type Homes = {
   cid?: string
 }
 
-/** A building of one owner in which homes are let since January 2025; answers the building, its place and the leases. */
+/** A building of one owner in which homes are let since January 2025; returns the building, its place and the leases. */
 export async function letHomes(admin: Office, { zone = 'Thimphu Thromde', rentsNu, bedrooms = 2, cid }: Homes) {
   const place = (await admin.call(administrativeZoneContract.list, {})).find(({ name }) => name === zone)
   if (!place) throw new Error(`There is no ${zone}.`)

@@ -15,7 +15,7 @@ type Clerk = Pick<LocalClient, 'call'>
 export const aVendor = (clerk: Clerk) =>
   clerk.call(vendorContract.create, { body: { name: `Vendor ${aPhone()}`, trade: 'PLUMBING' } })
 
-/** Work on a building, which a vendor does. */
+/** Work on a building, done by a vendor. */
 export async function aWorkOrder(admin: Admin): Promise<WorkOrder> {
   const { id: buildingId } = await aBuilding(admin)
   const { id: vendorId } = await aVendor(admin)
@@ -55,7 +55,7 @@ export async function callWork(call: Call, admin: Admin): Promise<void> {
   await call('maintenancePlan.remove', { params: plan })
 }
 
-/** A record for each call of a work order or a dispute that takes a version, with a body that the call takes. */
+/** A record for each call of a work order or a dispute that requires a version, with a valid body. */
 export function workSamples(office: () => { admin: Admin }) {
   const aNew = () => aWorkOrder(office().admin)
   const moved = async (...steps: (keyof typeof workBodies)[]) => {

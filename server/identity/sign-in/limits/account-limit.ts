@@ -2,31 +2,31 @@ import { Problem } from '../../../../domain/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { keyOf, type Limit, perDay, recordFailure, returnAttempt } from '../login-limits.ts'
 
-// Wrong passwords for one user name from everywhere, on devices that its person never used (docs/decisions/0167). Nothing here depends
-// on whether anybody has that user name. Run as the auth role.
+// Limits wrong passwords for one user name from everywhere, on devices that its person never used (docs/decisions/0167). Nothing here
+// depends on whether anyone has that user name. Run as the auth role.
 
 const secondMs = 1000
-/** This many a day bring no wait. */
+/** This many failures a day cause no wait. */
 export const freeFailures = 20
 const firstWaitMs = 10 * secondMs
 const longestWaitMs = 300 * secondMs
 
 const failuresOf = (username: string) => perDay(freeFailures, 'account', username)
 
-/** At most one try passes in each wait. */
+/** At most one attempt passes in each wait. */
 const paceOf = (username: string, failures: number): Limit => ({
   key: keyOf('account-pace', username),
   max: 1,
   windowMs: waitBefore(failures),
 })
 
-/** How long after the try before it the nth counts: it doubles, up to five minutes. */
+/** The time between the previous attempt and the nth: it doubles, up to five minutes. */
 function waitBefore(nth: number): number {
   const doublings = nth - freeFailures - 2
   return doublings < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(doublings, 20))
 }
 
-/** Counts the try, or refuses it until the wait is over; what is refused is rolled back. Returns how many there were in a day. */
+/** Counts the attempt, or rejects it until the wait is over. Rejected attempts are rolled back. Returns the number of attempts in a day. */
 export async function consumeAccountTry(tx: Tx, username: string): Promise<number> {
   const total = failuresOf(username)
   await recordFailure(tx, [total])
@@ -40,7 +40,7 @@ export async function consumeAccountTry(tx: Tx, username: string): Promise<numbe
   throw tooManyForAccount(leftMs)
 }
 
-/** The password was right. What others tried before stays counted. */
+/** The password was right. Earlier attempts of others stay counted. */
 export const returnAccountTry = (tx: Tx, username: string): Promise<void> => returnAttempt(tx, failuresOf(username))
 
 const countOf = (tx: Tx, { key }: Limit) =>

@@ -5,8 +5,8 @@ import { consumeAttemptIfLeft, strangersSmsLimit } from '../login-limits.ts'
 import { freeFailures, guessesMessageLimit } from './account-limit.ts'
 
 /**
- * Tells each person, once a day, that somebody tries passwords for their sign-in: by e-mail to a confirmed address, else by SMS. Nobody
- * waits for it, so that the answer takes as long for a user name that nobody has. What fails here is logged.
+ * Notifies each person, once a day, that somebody tries passwords for their sign-in: by e-mail to a confirmed address, otherwise by SMS.
+ * The response does not wait for it, so that it takes as long for an unknown user name. Errors are logged.
  */
 export async function notifyGuesses(messenger: Messenger, personIds: readonly string[]): Promise<void> {
   try {
@@ -29,7 +29,7 @@ async function notify(messenger: Messenger, ofPerson: string): Promise<void> {
     const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
     await messenger.outbox.send(tx, {
       ...(email ? { to: email, subject: 'Wrong passwords for your sign-in' } : { to: phoneNumber }),
-      // When and how somebody signs in is not the office's to read.
+      // The office must not read when and how somebody signs in.
       body: `${abbreviateName(name)}: {secret}`,
       secret: `${freeFailures} wrong passwords were tried for your sign-in in a day. None was right. Not you? Set up a second factor in your profile.`,
       personId,

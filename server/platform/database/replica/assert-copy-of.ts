@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../transaction.ts'
 
-/** Of a database: the same on the primary and on its standbys, and on no other server. */
+/** Identifies a database: the same on the primary and on its standbys, and on no other server. */
 const identity = `(pg_control_system()).system_identifier || '/' || (select oid from pg_database where datname = current_database())`
 
 export async function readIdentity(tx: Tx): Promise<string> {
@@ -10,13 +10,13 @@ export async function readIdentity(tx: Tx): Promise<string> {
   return rows[0]?.identity ?? ''
 }
 
-/** The same on a connection of its own. */
+/** The same on a separate connection. */
 export async function readIdentityOn(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ identity: string }>(`select ${identity} as identity`)
   return rows[0]?.identity ?? ''
 }
 
-/** Fails where this server is no standby of the database with this identity. */
+/** Fails if this server is not a standby of the database with this identity. */
 export async function assertCopyOf(expected: string | undefined, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean; identity: string }>(
     `select pg_is_in_recovery() as is_standby, ${identity} as identity`,

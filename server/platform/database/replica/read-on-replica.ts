@@ -8,26 +8,26 @@ import type { Tx } from '../transaction.ts'
 import type { Replica, ReplicaState } from './replica.ts'
 import { isBehind, type WalPosition } from './wal-position.ts'
 
-/** Where reads that may go to the replica were answered, and why not there. */
+/** Where reads that may use the replica were answered, and the reason for those on the primary. */
 export type ReplicaReads = { replica: number; late: number; lost: number; busy: number; failed: number }
 export const noReads: ReplicaReads = { replica: 0, late: 0, lost: 0, busy: 0, failed: 0 }
 export type ReplicaStatus = { state: ReplicaState; delayMs: number | undefined; reads: Readonly<ReplicaReads> }
 
-/** `canRepeat`: whether `work` may begin again; what was sent already cannot be sent again. */
+/** `canRepeat`: whether `work` may be repeated. Data that was already sent cannot be sent again. */
 export type Read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>, kind?: CallKind, canRepeat?: () => boolean) => Promise<T>
 type Means = {
   replica: Pick<Replica, 'state' | 'noteFailure'>
-  /** On the primary, where a session that has ended is refused. */
+  /** Read on the primary, where an ended session is rejected. */
   readPosition: (actor: Actor, kind?: CallKind) => Promise<WalPosition>
-  /** Throws what failed as it is. */
+  /** Throws errors unchanged. */
   onReplica: (position: WalPosition) => Read
   onPrimary: Read
   reads: ReplicaReads
 }
 
 /**
- * A read on the replica, of everything that the primary showed when it began (docs/decisions/0120). What the replica cannot answer is read on the
- * primary.
+ * A read on the replica of everything that the primary showed when it began (docs/decisions/0120). If the replica cannot answer, the
+ * primary is read.
  */
 export function readOnReplica({ replica, readPosition, onReplica, onPrimary, reads }: Means): Read {
   return async (actor, work, kind, canRepeat = () => true) => {
@@ -55,7 +55,7 @@ export function readOnReplica({ replica, readPosition, onReplica, onPrimary, rea
   }
 }
 
-/** A refusal by a rule, or the time limit of a statement, would be the same on the primary. */
+/** The primary would give the same error for a violated rule or the time limit of a statement. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Problem || (error instanceof pg.DatabaseError && error.code === '57014')
 }

@@ -9,7 +9,7 @@ import { aTestDatabase, type TestDatabase } from '../../../testing/test-database
 import { visitor } from '../../actor.ts'
 import { isBehind, readWalPosition } from './wal-position.ts'
 
-// What a replica does that replays is in e2e/replica.systems.ts: it needs two servers of PostgreSQL.
+// The tests of a replaying replica are in e2e/replica.systems.ts, because they need two PostgreSQL servers.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function anApp(replicaUrl: string | undefined): Promise<TestApp> {
   return app
 }
 
-/** Takes connections and says nothing. */
+/** A server that accepts connections but never answers. */
 async function silentServer(): Promise<string> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

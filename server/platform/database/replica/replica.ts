@@ -8,29 +8,32 @@ import { assertCopyOf } from './assert-copy-of.ts'
 import { ReplayDelay } from './replay-delay.ts'
 import { awaitReplayed, isBehind, type Replayed, replayTimeoutMs, type WalPosition } from './wal-position.ts'
 
-/** READY: calls read on it. LATE: it has not replayed what the primary has. LOST: it does not answer, or is no replica of the primary. */
+/** READY: calls read on it. LATE: it has not replayed the primary's data. LOST: it does not answer, or is no replica of the primary. */
 export type ReplicaState = 'READY' | 'LATE' | 'LOST'
 export type Replica = {
   state: () => ReplicaState
-  /** By how much it is behind; undefined while it is lost. */
+  /** The delay; undefined while it is lost. */
   delayMs: () => number | undefined
   pool: Pool
-  /** A call could not be answered by it. Where that says something about the replica, it is not asked before a look at it went well. */
+  /**
+   * Records that the replica could not answer a call. If the error concerns the replica itself, it is not used again until a check
+   * succeeds.
+   */
   noteFailure: (error: unknown) => void
   close: () => Promise<void>
 }
 type ReplicaOptions = {
-  /** May name several servers: the first that has replayed enough is used. */
+  /** May list several servers: the first that has replayed enough is used. */
   url: string
   poolSize: number
-  /** As which the replica is looked at, as an identifier. */
+  /** The role for checks of the replica, as an identifier. */
   role: string
-  /** Both asked of the primary. */
+  /** Both are read from the primary. */
   readIdentity: () => Promise<string>
   readPosition: () => Promise<WalPosition>
 }
 
-/** How long a call waits for a connection, free or new, before it reads on the primary. */
+/** How long a call waits for a free or new connection before it reads on the primary. */
 const connectMs = 250
 const lookEveryMs = 1_000
 const firstRetryMs = 250
@@ -48,13 +51,16 @@ export function openReplica(options: ReplicaOptions): Replica {
   return watch
 }
 
-/** Watches the replica on a connection of its own, so that no call finds out that it is gone. It never fails: there is the primary. */
+/**
+ * Monitors the replica on a separate connection, so that no call has to discover that it is lost. It never fails, because the primary
+ * remains.
+ */
 class ReplicaWatch implements Replica {
   readonly #options: ReplicaOptions
   readonly #addresses: string[]
   readonly #delay = new ReplayDelay()
   readonly pool: Pool
-  /** Of the server that is used. */
+  /** The address of the server in use. */
   #address: string
   #identity: string | undefined
   #client: pg.Client | undefined
@@ -104,7 +110,7 @@ class ReplicaWatch implements Replica {
     if (this.#isClosed) return
     this.#timer = setTimeout(() => {
       this.#looking ??= this.#look()
-        // Where the primary does not answer, nothing can be said about the replica, and nothing is read either.
+        // If the primary does not answer, the state of the replica is unknown, and nothing is read either.
         .catch(() => undefined)
         .finally(() => {
           this.#looking = undefined
@@ -127,14 +133,14 @@ class ReplicaWatch implements Replica {
       this.#isLossLogged = false
       if (isCaughtUp || this.#state === 'LOST') this.#retryMs = firstRetryMs
       this.#state = isCaughtUp ? 'READY' : 'LATE'
-      // Another server may have more.
+      // Another server may be further ahead.
       if (!isCaughtUp && this.#addresses.length > 1) this.#letGo()
     } catch (error) {
       this.#lose(reasonOf(error))
     }
   }
 
-  /** Of several servers the first that has caught up, or else the first that answers. */
+  /** Of several servers the first that has caught up, otherwise the first that answers. */
   async #find(position: Replayed): Promise<pg.Client> {
     const found = await firstServer(this.#addresses, lookOptions, async (client) => {
       await this.#assertFit(client)
@@ -157,7 +163,7 @@ class ReplicaWatch implements Replica {
     this.#isLossLogged = true
     this.#state = 'LOST'
     this.#letGo()
-    // What is under way on it would wait for the time limit of its statement.
+    // Work in progress on it would otherwise wait for the time limit of its statement.
     this.pool.breakAll()
   }
 

@@ -1,14 +1,14 @@
 import { gsmCodeOf, smsLength } from '../../../../domain/sms/sms-length.ts'
 
-/** `dataCoding` of SMPP 3.4, 5.2.19: 0 is the alphabet of the centre (GSM-7, one letter a byte), 8 is UCS-2. */
+/** `dataCoding` of SMPP 3.4, section 5.2.19: 0 is the default alphabet of the centre (GSM-7, one letter a byte), 8 is UCS-2. */
 export type EncodedText = { dataCoding: 0 | 8; parts: Buffer[]; isPayload: boolean }
 
 const userDataHeader = 0x40
 export const esmClassOf = ({ parts }: EncodedText) => (parts.length > 1 ? userDataHeader : 0)
 
 /**
- * A text as the bytes of its SMS. A long one is cut into parts with a header that says how they belong together (3GPP 23.040, 9.2.3.24.1),
- * or is one payload that the centre cuts by itself.
+ * Encodes a text as the bytes of its SMS. A long one is split into parts with a header that links them (3GPP 23.040, section 9.2.3.24.1),
+ * or is one payload that the centre splits.
  */
 export function encodeText(text: string, { reference, isPayload }: { reference: number; isPayload: boolean }): EncodedText {
   const { alphabet, parts: count } = smsLength(text)
@@ -31,7 +31,7 @@ function ucs2Bytes(letter: string): Buffer {
   return Buffer.from(letter, 'utf16le').swap16()
 }
 
-/** No letter is torn apart. */
+/** No letter is split. */
 function cut(letters: readonly Buffer[], maxBytes: number): Buffer[] {
   const pieces: Buffer[][] = [[]]
   let size = 0

@@ -15,7 +15,7 @@ export const replyTo = (command: number) => (command | 0x80000000) >>> 0
 export const isReply = (command: number) => command >= 0x80000000
 
 const headerBytes = 16
-/** A long message of 64 KB with its fields; whoever announces more does not speak SMPP. */
+/** A long message of 64 KB with its fields. A peer that announces more does not use SMPP. */
 const maxBytes = 70_000
 
 export function encodePdu({ command, status, sequence, body }: Pdu): Buffer {
@@ -24,7 +24,7 @@ export function encodePdu({ command, status, sequence, body }: Pdu): Buffer {
   return Buffer.concat([header, body])
 }
 
-/** Takes pieces of a stream and answers the packets that are complete. Throws where a length is impossible. */
+/** Accepts pieces of a stream and returns the complete packets. Throws if a length is impossible. */
 export function createPduReader(): (piece: Buffer) => Pdu[] {
   let rest: Buffer = Buffer.alloc(0)
   return (piece) => {
@@ -42,11 +42,11 @@ export function createPduReader(): (piece: Buffer) => Pdu[] {
   }
 }
 
-/** A text that ends with a zero, of at most `max` bytes with it. */
+/** A text that ends with a zero byte, at most `max` bytes including it. */
 export const cString = (text: string, max: number) =>
   Buffer.concat([Buffer.from(text, 'latin1').subarray(0, max - 1), Buffer.of(0)])
 
-/** Reads the fields of a body in their order. Throws where it ends too early. */
+/** Reads the fields of a body in order. Throws if the body ends too early. */
 export function createFieldReader(body: Buffer) {
   let at = 0
   const bytes = (count: number) => {
@@ -64,7 +64,7 @@ export function createFieldReader(body: Buffer) {
       at = end + 1
       return text
     },
-    /** What follows: optional parameters by their tag. */
+    /** The remaining optional parameters by tag. */
     options: () => {
       const found = new Map<number, Buffer>()
       while (at + 4 <= body.length) {

@@ -1,15 +1,15 @@
 import { createFieldReader, optionTags } from './pdu.ts'
 
-/** What an SMS centre reports of one part; `isFinal` is false while it still tries. */
+/** An SMS centre's report on one part; `isFinal` is false while it still tries. */
 export type SmppReceipt = {
   providerId: string
-  /** The number that it is about. */
+  /** The recipient's number. */
   number: string
   state: 'DELIVERED' | 'DEAD' | 'UNDER_WAY'
   reason: string | null
 }
 
-/** `message_state` of SMPP 3.4, 5.2.28. */
+/** `message_state` of SMPP 3.4, section 5.2.28. */
 const states: Record<number, string> = {
   1: 'ENROUTE',
   2: 'DELIVRD',
@@ -30,8 +30,8 @@ const receiptClasses = 0x3c
 const isReceiptClass = 0x04
 
 /**
- * The receipt in the body of a deliver_sm: its text (SMPP 3.4, appendix B), which centres write in ways of their own, or its optional
- * parameters. Undefined where it is none, such as an SMS that somebody sent to us.
+ * The receipt in the body of a deliver_sm: its text (SMPP 3.4, appendix B), whose format varies between centres, or its optional
+ * parameters. Undefined if it is not a receipt, such as an SMS that somebody sent to us.
  */
 export function readReceipt(body: Buffer): SmppReceipt | undefined {
   const field = createFieldReader(body)
@@ -70,7 +70,7 @@ function wordAfter(text: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}:([\\w-]{1,65})`, 'i').exec(text)?.[1]
 }
 
-/** As the id was written in the reply: some centres write it in base 16 there and in base 10 in the receipt. */
+/** The possible ids in the reply: some centres write an id in base 16 there and in base 10 in the receipt. */
 export function idsOfReceipt(providerId: string): string[] {
   const plain = providerId.replace(/^0+(?=.)/, '')
   const hex = /^\d{1,20}$/.test(plain) ? BigInt(plain).toString(16) : undefined

@@ -9,13 +9,13 @@ export type SmppCentre = {
   systemId: string
   password: string
   systemType: string
-  /** So many messages wait for their replies at once. */
+  /** The number of messages that may wait for their replies simultaneously. */
   window: number
 }
 export type SmppTimes = { replyMs: number; enquireMs: number }
 const defaultTimes: SmppTimes = { replyMs: 10_000, enquireMs: 30_000 }
 
-/** The centre answered with this status; 0 would be success (SMPP 3.4, 5.1.3). */
+/** The centre answered with this error status; 0 would be success (SMPP 3.4, section 5.1.3). */
 export class SmppStatus extends Error {
   readonly status: number
   constructor(status: number) {
@@ -23,32 +23,32 @@ export class SmppStatus extends Error {
     this.status = status
   }
 }
-/** Nothing was sent: the session had ended before. */
+/** Nothing was sent, because the session had already ended. */
 export class SmppNotConnected extends Error {}
-/** It may have been taken: it was sent, and no reply came. */
+/** The message was sent, but no reply came, so it may have been accepted. */
 export class SmppNoReply extends Error {
   override readonly name = 'TimeoutError'
 }
 
 export type SmppSession = {
-  /** Sends a command and answers the body of its reply. */
+  /** Sends a command and returns the body of its reply. */
   request: (command: number, body: Buffer) => Promise<Buffer>
   isOpen: () => boolean
   ended: Promise<void>
-  /** Lets what is under way end, says goodbye and hangs up. */
+  /** Waits for commands in progress, unbinds and closes the connection. */
   close: () => Promise<void>
 }
 
-/** `onDeliver` answers the status of the reply: 0 once it is stored. */
+/** `onDeliver` returns the status for the reply: 0 once it is stored. */
 type Opening = { onDeliver: (body: Buffer) => Promise<number>; times?: SmppTimes }
 type Waiting = { resolve: (body: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 const maxSequence = 0x7fffffff
 const status = { systemError: 0x8, unknownCommand: 0x3 } as const
-/** Receipts that are being stored at once. The rest waits in the socket: the centre is not read until then. */
+/** The maximum number of receipts that are stored simultaneously. The rest waits in the socket, because reading is paused. */
 const maxDeliveries = 50
 
-/** Connects and binds as a transceiver. Rejects with SmppStatus where the centre refuses. */
+/** Connects and binds as a transceiver. Rejects with SmppStatus if the centre refuses. */
 export async function openSmppSession(centre: SmppCentre, { onDeliver, times = defaultTimes }: Opening): Promise<SmppSession> {
   const socket = await connect(centre, times.replyMs)
   const exchange = createExchange(socket, centre.window, times.replyMs)
@@ -68,7 +68,7 @@ export async function openSmppSession(centre: SmppCentre, { onDeliver, times = d
   })
   socket.on('error', exchange.end)
   socket.on('close', exchange.end)
-  // What has been silent is asked whether it is there; what does not answer has gone without saying so.
+  // A silent connection is checked with a request. If no answer comes, it was lost.
   const enquire = () => {
     const isSilent = performance.now() - heardAt >= times.enquireMs
     if (isSilent) void exchange.ask(commands.enquireLink, Buffer.alloc(0)).catch(exchange.end)
@@ -94,7 +94,7 @@ export async function openSmppSession(centre: SmppCentre, { onDeliver, times = d
 
 type Exchange = ReturnType<typeof createExchange>
 
-/** Commands that we send, each with its number and the reply that it waits for. */
+/** The commands that we send, each with its number and its pending reply. */
 function createExchange(socket: Socket, window: number, replyMs: number) {
   const waiting = new Map<number, Waiting>()
   const queue: (() => void)[] = []
@@ -128,7 +128,7 @@ function createExchange(socket: Socket, window: number, replyMs: number) {
     return promise
   }
 
-  /** Waits for a place in the window. */
+  /** Waits for a free place in the window. */
   async function request(command: number, body: Buffer): Promise<Buffer> {
     while (isOpen && inFlight >= window) await new Promise<void>((start) => queue.push(start))
     if (!isOpen) throw new SmppNotConnected('The connection to the SMS centre has ended.')
@@ -154,7 +154,7 @@ function createExchange(socket: Socket, window: number, replyMs: number) {
   return { ask, request, onReply, end, ended: ended.promise, isOpen: () => isOpen, isIdle }
 }
 
-/** What the centre asks of us. */
+/** Answers the requests of the centre. */
 function createAnswers(socket: Socket, exchange: Exchange, onDeliver: Opening['onDeliver']) {
   let deliveries = 0
   return async ({ command, sequence, body }: Pdu): Promise<void> => {
@@ -193,7 +193,7 @@ function bindBody({ systemId, password, systemType }: SmppCentre): Buffer {
   return Buffer.concat([...fields, Buffer.of(interfaceVersion, 0, 0), cString('', 41)])
 }
 
-/** The id that the centre gave to a message, of the reply to submit_sm. */
+/** The id that the centre assigned to a message, from the reply to submit_sm. */
 export const messageIdOf = (body: Buffer): string => (body.length === 0 ? '' : createFieldReader(body).text())
 
 function connect({ host, port, isTls }: SmppCentre, timeoutMs: number): Promise<Socket> {

@@ -5,7 +5,7 @@ import { MessageRejected, NotAccepted } from '../message-transport.ts'
 import type { SmppReceipt } from './receipt-text.ts'
 import { type SmppRoute, type SmppTransport, smppTransport } from './smpp-transport.ts'
 
-// Against an SMS centre that a library of others makes.
+// Tests against the SMS centre of a third-party library.
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

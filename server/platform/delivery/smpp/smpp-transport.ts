@@ -16,34 +16,34 @@ import {
 } from './smpp-session.ts'
 
 export type SmppRoute = SmppCentre & {
-  /** Who it is from, where the office has no SMS header. */
+  /** The sender, if the office has no SMS header. */
   sender: string
-  /** Put before the eight digits, like "975". */
+  /** Prefixed to the eight digits, like "975". */
   numberPrefix: string
-  /** A long message is one payload that the centre cuts, and not parts that we cut. */
+  /** A long message is sent as one payload that the centre splits, and not in parts that we split. */
   isPayload: boolean
 }
 export type SmppTransport = {
   send: SmsTransport
-  /** Connects, and from then on connects again whenever the connection ends. */
+  /** Connects, and reconnects whenever the connection ends. */
   start: () => void
   stop: () => Promise<void>
 }
 type Options = {
-  /** Stores a receipt. Where it throws, the centre sends it again. */
+  /** Stores a receipt. If it throws, the centre sends the receipt again. */
   onReceipt: (receipt: SmppReceipt) => Promise<void>
   times?: SmppTimes
-  /** The first pause before it connects again; each is twice as long as the one before. */
+  /** The first pause before it reconnects; each pause is twice as long as the previous one. */
   firstPauseMs?: number
 }
 
 const maxPauseMs = 60_000
-/** So long a stop waits for messages that are being sent. */
+/** The maximum time that a stop waits for messages being sent. */
 const maxStopMs = 10_000
-/** Too many at once: RMSGQFUL and RTHROTTLED. */
+/** Too many messages at a time: RMSGQFUL and RTHROTTLED. */
 const throttled = new Set([0x14, 0x58])
 const throttlePausesMs = [1000, 2000, 4000]
-/** What is wrong with this message and not with the centre: its length, its sender, its number. */
+/** Errors of this message and not of the centre: its length, its sender, its number. */
 const refusals: Record<number, string> = {
   0x01: 'its length',
   0x0a: 'the sender',
@@ -90,7 +90,7 @@ export function smppTransport(route: SmppRoute, options: Options): SmppTransport
   }
 }
 
-/** Opens a session where there is none, and again whenever it ends, after ever longer pauses while that fails. */
+/** Opens a session if there is none, and again whenever it ends, with increasing pauses while that fails. */
 function createConnection(route: SmppRoute, { onReceipt, times, firstPauseMs = 1000 }: Options) {
   let session: SmppSession | undefined
   let opening: Promise<SmppSession> | undefined
@@ -134,7 +134,7 @@ function createConnection(route: SmppRoute, { onReceipt, times, firstPauseMs = 1
     timer.unref()
   }
 
-  /** The session, or the one that is being opened. While it is out of order nobody waits for it. */
+  /** The current session, or the one being opened. While the centre is out of order, nobody waits for it. */
   async function current(): Promise<SmppSession> {
     if (session?.isOpen()) return session
     if (isStopped) throw new SmppNotConnected('The server is stopping.')
@@ -172,10 +172,10 @@ function refusalOf(status: number): Error {
 
 const hex = (status: number) => `0x${status.toString(16).padStart(2, '0')}`
 
-/** submit_sm (SMPP 3.4, 4.4.1), with a receipt asked for. */
+/** submit_sm (SMPP 3.4, section 4.4.1), with a receipt requested. */
 function submitBody(route: SmppRoute, { to, header }: OutgoingSms, text: EncodedText, part: Buffer): Buffer {
   const sender = header || route.sender
-  // A name, or a number: in full, or a short one of this network (5.2.5, 5.2.6).
+  // A name or a number: international, or a short code of this network (5.2.5, 5.2.6).
   const [senderType, senderPlan] = /\D/.test(sender) ? [5, 0] : sender.length > 6 ? [1, 1] : [3, 0]
   const number = `${route.numberPrefix}${to}`.replace(/^\+/, '')
   const isPayload = text.isPayload || part.length > 254

@@ -18,7 +18,7 @@ import { queueMessages } from '../queue-messages.ts'
 import { openSms, type OpenSms } from './open-sms.ts'
 import { joinReceipts } from './record-receipt.ts'
 
-// An SMS centre that a library of others makes as the first route, and an HTTP gateway as the second.
+// The first route is the SMS centre of a third-party library, the second an HTTP gateway.
 
 let app: TestApp
 let admin: Admin
@@ -68,7 +68,7 @@ function settingsOf(): NodeJS.ProcessEnv {
   }
 }
 
-/** As one process of the product has it. */
+/** As in one process of the product. */
 function anOutbox(): Outbox {
   const sms = openSms(readConfig(settingsOf()), app.database, app.clock)
   opened.push(sms)
@@ -135,7 +135,7 @@ test('a number that both routes refuse is given up with both reasons', async () 
       lastError: 'Route 1: The SMS centre refused the number (0x0b). Route 2: The gateway answered 422.',
     },
   ])
-  // A refusal shows that a route works.
+  // A rejection shows that a route works.
   expect(await circuits()).toMatchObject([{ state: 'CLOSED' }, { state: 'CLOSED' }])
 })
 
@@ -187,7 +187,7 @@ test('the receipts of all parts make a message delivered, whichever process hear
   expect(await shown()).toMatchObject([{ state: 'SENT' }])
   await centre.report('id:id-2 stat:DELIVRD err:000')
   expect(await shown()).toMatchObject([{ state: 'DELIVERED', lastError: null }])
-  // A late one of the other kind changes nothing.
+  // A late report with another result changes nothing.
   await centre.report('id:id-2 stat:UNDELIV err:001')
   expect(await shown()).toMatchObject([{ state: 'DELIVERED' }])
 })

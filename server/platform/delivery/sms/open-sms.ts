@@ -17,7 +17,7 @@ type WayOut = Exclude<SmsConfig, { kind: 'log' }>
 export const routeNames = ['Route 1', 'Route 2'] as const
 export type RouteName = (typeof routeNames)[number]
 
-/** The routes of the settings in their order; none where SMS are only logged. */
+/** The configured routes in order; none if SMS are only logged. */
 export function smsRoutesOf({ sms, smsFallback }: Pick<Config, 'sms' | 'smsFallback'>): { name: RouteName; way: WayOut }[] {
   return [sms, smsFallback].flatMap((way, index) => {
     const name = routeNames[index]
@@ -25,7 +25,7 @@ export function smsRoutesOf({ sms, smsFallback }: Pick<Config, 'sms' | 'smsFallb
   })
 }
 
-/** The SMS of this process: what connects to an SMS centre does so at once, so that receipts arrive before the first SMS leaves. */
+/** The SMS routes of this process. A route to an SMS centre connects immediately, so that receipts arrive before the first SMS is sent. */
 export function openSms(settings: Settings, database: Database, clock: Clock): OpenSms {
   const opened = smsRoutesOf(settings).map(({ name, way }) => openRoute(name, way, database))
   if (opened.length === 0) return { send: logSmsTransport(join(settings.dataDir, 'sms.log'), clock), stop: async () => undefined }

@@ -7,7 +7,7 @@ export type FinalState = 'DELIVERED' | 'DEAD'
 export type PartReceipt = { route: string; providerId: string; number: string; state: FinalState; reason: string | null }
 type Within = Database['as']
 
-/** Stores a receipt of an SMS centre, and joins it to its message where that is known already. */
+/** Stores a receipt of an SMS centre and links it to its message, if that is already known. */
 export async function recordPartReceipt(within: Within, receipt: PartReceipt): Promise<void> {
   const { route, providerId, number, state, reason } = receipt
   await within(authActor, (tx) =>
@@ -23,7 +23,10 @@ export async function recordPartReceipt(within: Within, receipt: PartReceipt): P
 const maxJoined = 500
 const storedDays = 3
 
-/** Joins the receipts that came before their message was noted as sent, and forgets those of no message. Returns how many were joined. */
+/**
+ * Links receipts that arrived before their message was recorded as sent, and deletes those without a message. Returns the number of linked
+ * receipts.
+ */
 export async function joinReceipts(within: Within): Promise<number> {
   const waiting = await within(authActor, async (tx) => {
     await sql`delete from sms_receipts where received_at < ${tx.now}::timestamptz - ${storedDays} * interval '1 day'`.execute(tx)
@@ -45,7 +48,7 @@ async function joinReceipt(within: Within, receipt: PartReceipt): Promise<boolea
     const { rows } = await sql<Found>`select * from message_of_sms_part(${route}, ${idsOfReceipt(providerId)})`.execute(tx)
     return rows[0]
   })
-  // A centre uses its ids again after a while: a receipt about another number is about another message.
+  // A centre reuses its ids after a while: a receipt for another number belongs to another message.
   if (!found || (number !== '' && !number.endsWith(found.recipient))) return false
   await within({ kind: 'job', organisationId: found.organisation_id }, async (tx) => {
     const part = { route, providerId: found.provider_id }
@@ -59,7 +62,7 @@ async function joinReceipt(within: Within, receipt: PartReceipt): Promise<boolea
 
 type Part = Pick<PartReceipt, 'route' | 'providerId' | 'state' | 'reason'>
 
-/** The message is delivered once every part is, and failed once one has. */
+/** The message is delivered once every part is, and failed once one part has failed. */
 async function recordPartState(tx: Tx, messageId: string, { route, providerId, state, reason }: Part): Promise<void> {
   await sql`select from outbox where id = ${messageId} for update`.execute(tx)
   await sql`update sms_parts set state = ${state}, reason = ${reason}
@@ -77,8 +80,8 @@ async function recordPartState(tx: Tx, messageId: string, { route, providerId, s
 export type MessageOutcome = { state: 'DELIVERED' } | { state: 'DEAD'; reason: string }
 
 /**
- * What was reported of a message that was sent; answers whether it changed anything. The first final report counts: later ones, and those of
- * messages that were sent again, change nothing.
+ * Records the reported result of a sent message; returns whether it changed anything. The first final report counts: later ones, and those
+ * for messages that were sent again, change nothing.
  */
 export async function recordOutcome(tx: Tx, messageId: string, outcome: MessageOutcome): Promise<boolean> {
   const reason = outcome.state === 'DEAD' ? outcome.reason.slice(0, 300) : null

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { authActor } from '../../actor.ts'
 import type { Database } from '../../database/database.ts'
 
-/** Whether messages are sent by a route: shared by all processes, so that what one of them found out holds for all. */
+/** Whether messages are sent by a route. All processes share this state. */
 export type RouteCircuit = {
-  /** False while the route is out of order, but for one message a minute that tries it. */
+  /** False while the route is out of order, except for one trial message a minute. */
   admits(route: string): Promise<boolean>
   succeeded(route: string): Promise<void>
   failed(route: string, reason: string): Promise<void>
 }
 
-/** So many failures in a row open the circuit. */
+/** This many consecutive failures open the circuit. */
 export const maxFailures = 3
 const trialSeconds = 60
-/** How long this process remembers that a route works, before it asks the database again. */
+/** How long this process caches that a route works, before it queries the database again. */
 const rememberedMs = 1000
-/** The time of the last success is for people to read: it is not written for every message. */
+/** The time of the last success is only shown to people, so it is not written for every message. */
 const notedSeconds = 60
 
 export function createRouteCircuit(database: Database): RouteCircuit {
@@ -31,7 +31,7 @@ export function createRouteCircuit(database: Database): RouteCircuit {
           if (!rows[0]?.failures) fineUntil.set(route, performance.now() + rememberedMs)
           return true
         }
-        // Whoever notes the trial makes it: of several messages at once, one.
+        // The message that records the trial makes it: of several simultaneous messages, only one.
         const trial = await sql`
           update sms_routes set tried_at = ${tx.now} where name = ${route} and state = 'OPEN'
             and coalesce(tried_at, opened_at) <= ${tx.now}::timestamptz - ${trialSeconds} * interval '1 second'`.execute(tx)

@@ -6,15 +6,15 @@ import type { RouteCircuit } from './route-circuit.ts'
 export type SmsRoute = { name: string; send: SmsTransport }
 
 /**
- * Sends by the first route, and by the next where that one fails. What a route may have taken although it did not say so (no reply in
- * time) goes by the next as well: a message arrives at least once, and twice only then. A refusal that may be none is not repeated.
+ * Sends by the first route, and by the next one if that fails. If a route may have accepted a message without confirming it (no reply in
+ * time), the next one sends it too: a message arrives at least once, and twice only in this case. An uncertain rejection is not repeated.
  */
 export function routedSmsTransport(routes: readonly SmsRoute[], circuit: RouteCircuit): SmsTransport {
   const [only] = routes
   return async (sms, id, links) => {
     const failures: { name: string; error: unknown }[] = []
     for (const route of routes) {
-      // A route alone is always tried: there is nothing to lose by it.
+      // A single route is always tried, because nothing can be lost.
       if (routes.length > 1 && !(await circuit.admits(route.name))) {
         failures.push({ name: route.name, error: new NotAccepted('Out of order.') })
         continue
@@ -40,7 +40,7 @@ async function sendBy({ name, send }: SmsRoute, circuit: RouteCircuit, { sms, id
   try {
     delivery = await send(sms, id, links)
   } catch (error) {
-    // A refusal of this message shows that the route works.
+    // A rejection of this message shows that the route works.
     await noted(error instanceof MessageRejected ? circuit.succeeded(name) : circuit.failed(name, reasonOf(error)))
     throw error
   }
@@ -48,7 +48,7 @@ async function sendBy({ name, send }: SmsRoute, circuit: RouteCircuit, { sms, id
   return { ...delivery, route: name }
 }
 
-/** The message has left, or not: that the database cannot note how the route fares must not change it. */
+/** Whether the message was sent is already decided. A failure to record the state of the route must not change it. */
 async function noted(noting: Promise<void>): Promise<void> {
   await noting.catch((error: unknown) => currentLog().warn({ err: error }, 'the state of an SMS route could not be noted'))
 }

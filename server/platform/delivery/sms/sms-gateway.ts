@@ -1,29 +1,29 @@
 import { MessageRejected, NotAccepted } from '../message-transport.ts'
 import type { OutgoingSms, SmsTransport } from '../sms-transport.ts'
 
-/** An SMS gateway that takes one HTTP request a message; its address and body say where the parts of the message go. */
+/** An SMS gateway that accepts one HTTP request per message. Its address and body contain placeholders for the parts of the message. */
 export type SmsGateway = {
-  /** May hold {to}, {from}, {text}, {id} and {callback}. */
+  /** May contain {to}, {from}, {text}, {id} and {callback}. */
   url: string
-  /** The same; none: the request is a GET. */
+  /** May contain the same placeholders; undefined: the request is a GET. */
   body: string | undefined
   contentType: string
   authorization: string | undefined
-  /** The field of the JSON answer that names the message there, like "messageId" or "data.id". */
+  /** The field of the JSON answer that has the gateway's id of the message, like "messageId" or "data.id". */
   idField: string
-  /** It names every message that it takes, so an answer without the name is no yes. */
+  /** The gateway assigns an id to every message that it accepts, so an answer without one is no confirmation. */
   isIdSure: boolean
-  /** Put before the eight digits, like "975". */
+  /** Prefixed to the eight digits, like "975". */
   numberPrefix: string
-  /** How it reports on {callback} what became of a message. */
+  /** How it reports the delivery of a message to {callback}. */
   receipts?: GatewayReceipts
   timeoutMs?: number
 }
-/** In small letters; any other word is about a message under way. */
+/** In lower case; any other value concerns a message that is still being delivered. */
 export type GatewayReceipts = { field: string; delivered: readonly string[]; failed: readonly string[] }
 
 const defaultTimeoutMs = 10_000
-/** What says that this message is wrong; all else may pass: a limit, an outage, a password that is being changed, a wrong address. */
+/** Statuses that mean that this message is wrong. All others may be temporary: a limit, an outage, a password change, a wrong address. */
 const refusals = new Set([400, 413, 422])
 
 export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
@@ -37,14 +37,14 @@ export function gatewaySmsTransport(gateway: SmsGateway): SmsTransport {
         'Idempotency-Key': id,
       },
       ...(body === undefined ? {} : { body }),
-      // Followed, a POST would become a GET and the text be lost.
+      // After a redirect a POST would become a GET, and the text would be lost.
       redirect: 'manual',
       signal: AbortSignal.timeout(gateway.timeoutMs ?? defaultTimeoutMs),
     })
     const answer = (await response.text()).slice(0, 10_000)
     if (response.ok && isPage(answer)) throw new NotAccepted(`The gateway answered ${response.status} with a web page.`)
     const providerId = response.ok ? idOf(answer, gateway.idField) : undefined
-    // Given up and not tried again: it may have been taken all the same, and nobody is to be sent one message ten times.
+    // Given up without a retry: it may have been accepted anyway, and nobody should get the same message ten times.
     if (response.ok && gateway.isIdSure && !providerId)
       throw new MessageRejected(`The gateway answered ${response.status}, but without "${gateway.idField.slice(0, 60)}".`, {
         isUncertain: true,
@@ -62,17 +62,17 @@ function requestOf(gateway: SmsGateway, { to, header, body }: OutgoingSms, own: 
   const isJson = gateway.contentType.includes('json')
   return {
     url: fill(gateway.url, encodeURIComponent),
-    // Inside a JSON text, without its quotes, which stand in the template.
+    // Escaped for a JSON text, without the quotes, which are in the template.
     body: gateway.body && fill(gateway.body, isJson ? (value) => JSON.stringify(value).slice(1, -1) : encodeURIComponent),
   }
 }
 
-/** A network that wants a sign-in, or a gateway's house that is being repaired, answers anything with a page. */
+/** A network with a sign-in page, or a gateway under maintenance, answers every request with an HTML page. */
 function isPage(answer: string): boolean {
   return /^\s*<(!doctype html|html)\b/i.test(answer)
 }
 
-/** Nothing, where the answer is no JSON or has no such field. */
+/** Undefined if the answer is not JSON or has no such field. */
 function idOf(answer: string, field: string): string | undefined {
   try {
     const found = field.split('.').reduce<unknown>((within, name) => Object(within)[name], JSON.parse(answer))

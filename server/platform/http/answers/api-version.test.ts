@@ -7,7 +7,7 @@ import { type Admin, aBuilding, anAdmin } from '../../../testing/factories.ts'
 import { aTestApp, callerOn, expectProblem, type TestApp } from '../../../testing/test-app.ts'
 import { aTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 
-// Made-up versions: until June 2025 the number of a unit was called "door", and until May its floor "level", counted from 1.
+// Invented versions: until June 2025 the number of a unit was named "door", and until May its floor "level", counted from 1.
 
 const first = { date: '2025-01-01', changes: [], endsOn: '2027-06-01' } as const
 const before: ApiVersions = [first]
@@ -184,12 +184,12 @@ test('a token moves to the newest version, once its program has been changed', a
   ])
   expect(changesSince('2025-06-01', after)).toEqual([])
   expect(await admin.call(apiTokenContract.useNewestVersion, { params: { id } })).toMatchObject({ apiVersion: '2025-06-01' })
-  // Each process knows a token for two minutes.
+  // Each process caches a token for two minutes.
   app.clock.set(new Date(app.clock.now().getTime() + 130_000))
   const { version, body } = await ask(`/unit/${unitId}`, { token })
   expect(version).toBe('2025-06-01')
   expect(body).toHaveProperty('unitNumber')
-  // Again is nothing new; a program may not do it, and what is revoked stays.
+  // Repeating it changes nothing. A program may not do it, and a revoked token stays revoked.
   expect(await admin.call(apiTokenContract.useNewestVersion, { params: { id } })).toMatchObject({ apiVersion: '2025-06-01' })
   expect((await ask(`/api-token/${id}/newest-version`, { method: 'POST', token })).status).toBe(403)
   await admin.call(apiTokenContract.revoke, { params: { id } })

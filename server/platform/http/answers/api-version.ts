@@ -13,21 +13,21 @@ import { Problem } from '../../../../domain/problem.ts'
 export const versionHeader = 'sakhang-version'
 
 export type Versioning = {
-  /** With which a new token begins. */
+  /** The version that a new token gets. */
   newest: string
-  /** Finds the version of a request, and names it in the reply. */
+  /** Determines the version of a request, and names it in the reply. */
   settle(request: FastifyRequest, reply: FastifyReply): ApiVersion
-  /** Names it also where a request was refused before its version was found. */
+  /** Also names the version if a request was rejected before it was determined. */
   nameInRefusal(request: FastifyRequest, reply: FastifyReply): void
-  /** Makes a request of an older version one of the newest, before its schemas read it. */
+  /** Converts a request of an older version to the newest one, before its schemas read it. */
   upgrade(request: FastifyRequest, key: EndpointKey): void
-  /** What makes the records of a reply those of an older version; undefined where nothing changed. */
+  /** The function that converts the records of a reply to an older version; undefined if nothing changed. */
   downgradeOf(version: ApiVersion, key: EndpointKey): ((record: ReplyRecord) => ReplyRecord) | undefined
 }
 
-/** Requests and replies of older versions of the API (docs/decisions/0150). Everything behind it knows the newest only. */
+/** Requests and replies of older API versions (docs/decisions/0150). The rest of the server uses only the newest. */
 export function createVersioning(versions: ApiVersions = apiVersions): Versioning {
-  /** What came after a version and concerns a call, the oldest first. */
+  /** The changes since a version that concern a call, oldest first. */
   const changesSince = (version: ApiVersion, key: EndpointKey): ApiChange[] =>
     versions.slice(versions.indexOf(version) + 1).flatMap(({ changes }) => changes.filter(({ calls }) => calls.includes(key)))
 
@@ -59,8 +59,8 @@ export function createVersioning(versions: ApiVersions = apiVersions): Versionin
 }
 
 /**
- * That of the header, else the one that the token began with, else the newest. A token may remember a version that this release does not know,
- * after the office went back to an earlier release: then the newest before it counts.
+ * The version in the header, or else that of the token, or else the newest. After the office went back to an earlier release, a token may
+ * have a version that this release lacks: then the newest one before it is used.
  */
 function versionOf(request: FastifyRequest, versions: ApiVersions): ApiVersion {
   const named = request.headers[versionHeader]

@@ -167,7 +167,7 @@ test('more rows need no more statements', async () => {
   const count = async (query: object) => {
     statements.mockClear()
     const { body } = await ask(admin, adviceContract.list, { include: 'tenant,lease,unit', ...query })
-    // Of the connection that read the advices: what ends in the background on another is not of this call.
+    // On the connection that read the advices, because background work on another connection does not belong to this call.
     const at = statements.mock.calls.findIndex(([sent]) => JSON.stringify(sent).includes('from payment_advices a'))
     const own = statements.mock.contexts.filter((client) => client === statements.mock.contexts[at])
     return { rows: body.items.length, statements: own.length }

@@ -3,19 +3,22 @@ import { type ChosenParts, isOfSeveral } from '../../../../domain/api/chosen-par
 import type { Endpoint, Relation } from '../../../../domain/endpoint.ts'
 import type { Tx } from '../../database/database.ts'
 
-/** Reads the records of these ids, as far as the caller sees them, in a number of statements that does not grow with the ids. */
+/** Reads the records of these ids, as far as the caller may see them. The number of statements does not depend on the number of ids. */
 type ReadByIds = (tx: Tx, ids: readonly string[]) => Promise<readonly unknown[]>
-/** By the name of the relation, then by id, each as the call answers it that reads it. */
+/** By relation name, then by id, each in the form of the call that reads it. */
 export type RelatedRecords = ReadonlyMap<string, ReadonlyMap<unknown, unknown>>
 
 type Include = { endpoint: Endpoint; parts: ChosenParts; related: RelatedRecords }
 
-/** What the slices have said of how the records are read that other calls include. */
+/** The registered functions that read the records that other calls include. */
 export function createRelatedRecords() {
   const readers = new Map<Endpoint, ReadByIds>()
   return {
     add: (endpoint: Endpoint, read: ReadByIds) => void readers.set(endpoint, read),
-    /** Reads what `include` named, in the transaction of the call: row-level security holds for it as for the call that reads one record. */
+    /**
+     * Reads the records named in `include`, in the transaction of the call. Row-level security applies as for the call that reads one
+     * record.
+     */
     include: async (tx: Tx, into: Include | undefined, answer: unknown): Promise<void> => {
       const { include = [] } = into?.parts ?? {}
       if (!into || include.length === 0) return
@@ -44,7 +47,7 @@ async function readRelated(
   return related
 }
 
-/** What the caller sees of it: a record that is not there for them is null. */
+/** The record as the caller may see it; null if it does not exist for them. */
 export function relatedOf(
   record: Record,
   { endpoint, name, related }: { endpoint: Endpoint; name: string; related: RelatedRecords },

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/database.ts'
 import { type OwnSheet, type SheetFormat, sendSheet, withinSemaphore } from '../../files/send-sheet.ts'
 import type { Actor } from '../../actor.ts'
 
-/** The list's own handler, block after block in one snapshot. */
+/** Runs the list's own handler, block after block in one snapshot. */
 export async function sendFullList<E extends Endpoint>({
   database,
   call,
@@ -30,7 +30,7 @@ type FullList<E extends Endpoint> = {
   database: Database
   call: { actor: Actor; query: object }
   endpoint: E
-  /** The list's own, which is given the call with another page and its transaction. */
+  /** The list's own handler, which gets the call with another page and its transaction. */
   read: (call: never) => Promise<unknown>
   format: SheetFormat
   reply: FastifyReply

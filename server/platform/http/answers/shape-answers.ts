@@ -11,12 +11,15 @@ import { statusOf } from '../route-of.ts'
 import type { Versioning } from './api-version.ts'
 import { recordsIn, type RelatedRecords, relatedOf } from './related-records.ts'
 
-/** How the answer to a request differs from what its reply schema lets through. */
+/** How the answer to a request differs from its reply schema. */
 export type Shaping = { endpoint: Endpoint; key: EndpointKey; parts: ChosenParts; related: RelatedRecords }
 
 const keys = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, key]))
 
-/** What the program chose, taken out of the query, so that no store meets it. Refuses what this caller may not read in a call of its own. */
+/**
+ * Removes the program's choices from the query, so that no store sees them. Rejects relations that this caller may not read by a separate
+ * call.
+ */
 export function takeChosenParts(endpoint: Endpoint, request: FastifyRequest): ChosenParts {
   if (!endpoint.includes) return { fields: undefined, include: undefined }
   const { fields, include, ...query } = request.query as Partial<ChosenParts> & { format?: unknown }
@@ -38,8 +41,8 @@ function assertCanInclude({ claims }: FastifyRequest, { includes }: Endpoint, na
 }
 
 /**
- * Embeds related records, leaves out fields and makes records of older versions, once the reply schema has let through what may be sent: whatever
- * is chosen, nothing is sent beyond it. Register it before what tags and compresses.
+ * Embeds related records, omits fields and converts records to older versions, after the reply schema has removed everything that may not
+ * be sent. No choice can add to it. Register it before the hooks for ETags and compression.
  */
 export function shapeAnswers(fastify: FastifyInstance, versioning: Versioning): void {
   fastify.decorateRequest('shaping', undefined)
@@ -55,7 +58,7 @@ export function shapeAnswers(fastify: FastifyInstance, versioning: Versioning): 
 
 type Shape = (record: ReplyRecord) => ReplyRecord
 
-/** Undefined where every record stays as it is. */
+/** Undefined if every record stays unchanged. */
 function shapeOf(
   { endpoint, key, parts, related }: Shaping,
   downgradeOf: (key: EndpointKey) => Shape | undefined,

@@ -26,8 +26,8 @@ const outline = {
 const breach = { leaseIds: [id], remedyOn: '2025-07-31' }
 
 /**
- * Bodies that follow a rule which their schema cannot say (two fields of which one is needed, parts that add up), or that are asked for most
- * often. By the key of the call; all others are made of the examples of their fields.
+ * Example bodies for calls whose schema cannot express a rule (two fields of which one is required, parts that add up), and for the most
+ * used calls. By the key of the call; all others are built from the examples of their fields.
  */
 export const bodyExamples: Readonly<Record<string, object>> = {
   'auth.login': { username: '17123456', password },

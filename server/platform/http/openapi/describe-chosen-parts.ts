@@ -5,7 +5,7 @@ type Json = { readonly [name: string]: unknown }
 type Operation = { parameters?: unknown[]; responses?: Record<string, unknown> }
 type FindSchema = (endpoint: Endpoint) => Json | undefined
 
-/** `fields` and `include` of a call as lists with commas between the names, and in its reply the records that it may include. */
+/** Describes `fields` and `include` of a call as comma-separated lists, and the included records in its reply. */
 export function describeChosenParts(operation: Operation, endpoint: Endpoint, replyOf: FindSchema): void {
   const relations = Object.entries(endpoint.includes ?? {})
   const related = relations.map(([name]) => name)
@@ -34,7 +34,7 @@ const listOf = (name: string, description: string, names: readonly string[]) => 
   schema: { type: 'array', items: { type: 'string', enum: names } },
 })
 
-/** Of a list each of its rows. */
+/** For a list, each of its rows. */
 function withIncluded(schema: Json, included: Json): Json {
   const { properties } = schema as { properties?: { items?: Json & { items?: unknown } } }
   const rows = properties?.items

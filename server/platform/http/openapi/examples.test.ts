@@ -76,7 +76,7 @@ test('dates, instants, ids, amounts and most texts have an example', () => {
   expect(texts.filter(([, { examples }]) => examples !== undefined).length / texts.length).toBeGreaterThan(0.7)
 })
 
-/** Each text and number of the document with the name of its field, but for those that list their values. */
+/** Each text and number of the document with the name of its field, except those that list their values. */
 function leaves(): [string, Json][] {
   const found: [string, Json][] = []
   const walk = (schema: unknown, name: string): void => {

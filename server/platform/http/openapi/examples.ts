@@ -2,7 +2,7 @@ import { exampleOf, isOf, type Schema } from './field-examples.ts'
 
 type Content = Record<string, { schema?: unknown; example?: unknown }>
 
-/** The schema with `examples` at each of its fields, which a viewer composes to the example of a reply. */
+/** The schema with `examples` at each of its fields, from which a viewer builds the example of a reply. */
 export function withFieldExamples(schema: unknown, name = ''): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withFieldExamples(one, name))
   if (!isSchema(schema)) return schema
@@ -23,7 +23,7 @@ export function withParameterExample(parameter: unknown): unknown {
   return name && schema ? { ...Object(parameter), schema: withFieldExamples(schema, name) } : parameter
 }
 
-/** The body of a request: an example at each field, and one of the whole that the call takes. */
+/** The body of a request: an example at each field, and one complete valid example. */
 export function addBodyExamples(requestBody: unknown, own: object | undefined): void {
   const { content } = Object(requestBody) as { content?: Content }
   for (const one of Object.values(content ?? {})) one.schema = withFieldExamples(one.schema)
@@ -31,7 +31,7 @@ export function addBodyExamples(requestBody: unknown, own: object | undefined): 
   if (json?.schema) json.example = own ?? exampleValue(json.schema)
 }
 
-/** What the schema requires, and the first of its fields where it requires none: a change of nothing would say little. */
+/** The required fields of the schema, or its first field if none is required, because an example without changes would show little. */
 export function exampleValue(schema: unknown): unknown {
   if (!isSchema(schema)) return null
   if ('const' in schema) return schema['const']

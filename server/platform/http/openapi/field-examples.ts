@@ -1,4 +1,4 @@
-// An example for each field of the description, by its name and its schema: one name means the same in every call (GLOSSARY).
+// An example for each field of the description, by name and schema: one name has the same meaning in every call (GLOSSARY).
 
 import { apiVersions, newestOf } from '../../../../domain/api/api-versions.ts'
 
@@ -120,10 +120,10 @@ const example = {
   count: 3,
 }
 
-/** Tried in this order where neither the name nor the format says what stands there; the first that the pattern takes. */
+/** Tried in this order if neither the name nor the format determines an example; the first that matches the pattern is used. */
 const byPattern = ['2025-06', '2025-Q2', '12.50', '5', '09:30', '2749', 'AB-12', 'x'.repeat(43), 'a1'.repeat(32), 'eyJhIjoxfQ']
 
-/** Undefined of a schema that says its values itself (`enum`, `boolean`), and where nothing is known that it takes. */
+/** Undefined for a schema that lists its own values (`enum`, `boolean`), and if no valid example is known. */
 export function exampleOf(name: string, schema: Schema): string | number | undefined {
   if (Array.isArray(schema['enum']) || 'const' in schema) return undefined
   if (isOf(schema, 'integer') || isOf(schema, 'number')) return numberOf(name, schema)

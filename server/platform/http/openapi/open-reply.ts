@@ -1,7 +1,7 @@
-/** The bounds of a whole number in JavaScript, which zod names for each. */
+/** The bounds of an integer in JavaScript, which zod writes for each one. */
 const bounds: Readonly<Record<string, unknown>> = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 
-/** The schema of a reply without what forbids further fields: replies gain fields without a new version of the API (docs/api.md). */
+/** The schema of a reply without the rule that forbids additional fields: replies gain fields without a new API version (docs/api.md). */
 export function openReply(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(openReply)
   if (typeof schema !== 'object' || schema === null) return schema

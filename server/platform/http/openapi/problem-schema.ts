@@ -3,7 +3,7 @@ import { Problem, type ProblemCode, problems } from '../../../../domain/problem.
 const fieldError = { path: '/rentAmount', message: 'Enter an amount above zero.' }
 const notFound = exampleReply('NOT_FOUND')
 
-/** What each refusal carries (RFC 9457). */
+/** The fields of each error (RFC 9457). */
 export const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code'],
@@ -43,7 +43,7 @@ export const problemSchema = {
   },
 }
 
-/** One of each refusal, as the product sends it; `detail` says more in the product. */
+/** One example of each error, as the product sends it; in the product, `detail` has more information. */
 export const problemExamples = Object.fromEntries(
   Object.keys(problems).map((code) => [code, { value: exampleReply(code as ProblemCode) }]),
 )
@@ -52,7 +52,7 @@ function exampleReply(code: ProblemCode) {
   return new Problem(code, `${problems[code].title}.`, code === 'INVALID_INPUT' ? { errors: [fieldError] } : {}).toReply()
 }
 
-/** The body of a refusal with these codes. */
+/** The body of an error with these codes. */
 export function problemContent(codes: readonly ProblemCode[]) {
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
   return { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples } }

@@ -2,12 +2,12 @@ type Json = Record<string, unknown>
 type Content = Record<string, { schema?: unknown }>
 type Reply = { key: string; content: Content }
 
-/** Of a document: where the schemas that are named go. */
+/** The part of a document that contains the named schemas. */
 export type Components = { schemas?: Json; parameters?: Json; headers?: Json; examples?: Json }
 
 /**
- * Names the schemas of replies that several calls share, so that the document says each once: the reply of `lease.read` is `Lease`, also where a
- * list has it as its items. `replies` are changed in place.
+ * Names the reply schemas that several calls share, so that the document contains each once: the reply of `lease.read` is `Lease`, also as
+ * the items of a list. `replies` are changed in place.
  */
 export function shareSchemas(components: Components, replies: readonly Reply[]): void {
   const schemas = replies.flatMap(({ key, content }) =>
@@ -27,14 +27,14 @@ export function shareSchemas(components: Components, replies: readonly Reply[]):
   for (const { one, text } of schemas) one.schema = referenceTo(named.get(text)) ?? withNamedItems(one.schema, named)
 }
 
-/** A shorter one is as easily read where it stands. */
+/** A shorter schema is just as readable inline. */
 const minLength = 200
 
 const isSchema = (schema: unknown): schema is Json => typeof schema === 'object' && schema !== null && !('$ref' in schema)
 
 const referenceTo = (name: string | undefined) => (name === undefined ? undefined : { $ref: `#/components/schemas/${name}` })
 
-/** "lease.read" answers a lease, and so does whatever answers the same. What is not the record itself has the verb in its name. */
+/** "lease.read" returns a lease, and so do all calls with the same reply. Other replies have the verb in their name. */
 function freeName(keys: readonly string[], taken: ReadonlySet<string>): string {
   const parts = keys.map((key) => key.split('.')).toSorted(([, a = ''], [, b = '']) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
   const names = [
@@ -50,7 +50,7 @@ const verbsOfRecord = ['read', 'create', 'update']
 const rankOf = (verb: string) => (verbsOfRecord.includes(verb) ? verbsOfRecord.indexOf(verb) : verbsOfRecord.length)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The schema of the rows of a list, of a page or of the whole. */
+/** The schema of the rows of a page or a full list. */
 function itemsOf(schema: unknown): unknown[] {
   if (!isSchema(schema)) return []
   if (schema['type'] === 'array') return isSchema(schema['items']) ? [schema['items']] : []

@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { noRoom, type UploadPlace } from './upload-room.ts'
 
 export type ArrivingFile = {
-  /** Stores a stream to its end, and answers how long it was. */
+  /** Stores a stream to its end, and returns its length. */
   store: (stream: AsyncIterable<Buffer>) => Promise<number>
-  /** Waits until memory is free, and reads what was stored. Only when the whole request is there: whoever still sends holds no memory. */
+  /**
+   * Waits until memory is free, and reads the stored file. Called only when the whole request has arrived, so that a slow sender holds no
+   * memory.
+   */
   load: () => Promise<Buffer>
-  /** Gives back disk and memory; a second time it does nothing. */
+  /** Releases disk and memory; a second call does nothing. */
   close: () => Promise<void>
 }
 
-/** A file that goes to the disk while it arrives. It has no name there: where the process dies, the system removes it. */
+/** A file that is written to disk while it arrives. It has no name there, so if the process dies, the system removes it. */
 export async function openArriving(folder: string, place: UploadPlace): Promise<ArrivingFile> {
   const file = await openNameless(folder)
   let size = 0

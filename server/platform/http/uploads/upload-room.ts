@@ -2,11 +2,11 @@ import { Problem } from '../../../../domain/problem.ts'
 
 /** All in bytes, and for each process. */
 export type UploadLimits = {
-  /** Of all files that are arriving or wait, on the disk. */
+  /** The total of all files on disk that are arriving or waiting. */
   maxStored: number
-  /** Of one caller's among them. */
+  /** The part of one caller. */
   maxOfCaller: number
-  /** Of all files that are worked on, in memory. A file that is larger has the memory alone. */
+  /** The total of all files in memory that are being processed. A larger file gets the memory alone. */
   maxLoaded: number
 }
 
@@ -21,19 +21,19 @@ export type UploadRoom = {
 }
 
 export type UploadPlace = {
-  /** So much more has arrived; refuses what has no room. */
+  /** Adds arrived bytes; throws if there is no room for them. */
   add: (bytes: number) => void
-  /** Waits until the file may be read into memory, in the order in which files arrived. */
+  /** Waits until the file may be read into memory, in order of arrival. */
   load: () => Promise<void>
-  /** The file has left the disk. */
+  /** The file was removed from disk. */
   unstore: () => void
-  /** Gives everything back; a second time it does nothing. */
+  /** Releases everything; a second call does nothing. */
   leave: () => void
 }
 
 /**
- * What uploads take of this process. Whoever sends slowly holds room on the disk, of which one caller has only a part; memory is held by files that have
- * arrived, as long as they are worked on.
+ * The resources that uploads take in this process. A slow sender uses disk space, of which each caller has a limited part. Memory is used
+ * only by files that have arrived, while they are processed.
  */
 export function createUploadRoom({ maxStored, maxOfCaller, maxLoaded }: UploadLimits): UploadRoom {
   const ofCallers = new Map<string, number>()
@@ -77,7 +77,7 @@ export function createUploadRoom({ maxStored, maxOfCaller, maxLoaded }: UploadLi
 
 type Waiting = { bytes: number; go: () => void }
 
-/** So many bytes at once, in the order in which they were asked for; more than all of them counts as all of them. */
+/** Allocates a limited number of bytes, in the order of the requests. A request for more than the limit counts as the whole limit. */
 function createShares(max: number) {
   const queue: Waiting[] = []
   let loaded = 0

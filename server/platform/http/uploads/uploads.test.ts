@@ -12,7 +12,7 @@ import { acceptUploads, readForm, readUpload, withUpload } from '../upload.ts'
 import { z } from 'zod'
 import { createUploadRoom, type UploadLimits, type UploadRoom } from './upload-room.ts'
 
-// What uploads take of a process, with callers who send at once, stop in the middle, or never come to an end.
+// The resources that uploads take in a process, with callers who send simultaneously, stop in the middle, or never finish.
 
 const million = 1_000_000
 const limits: UploadLimits = { maxStored: 60 * million, maxOfCaller: 20 * million, maxLoaded: 10 * million }
@@ -21,7 +21,7 @@ let fastify: FastifyInstance
 let folder: string
 let room: UploadRoom
 let agent: Agent
-/** What a handler does with its file; it is in memory until this ends. */
+/** How the handler processes its file, which stays in memory until this ends. */
 let work: (bytes: Buffer) => Promise<void>
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const chunk = Buffer.alloc(100_000, 'a')
 const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 const end = '\r\n--x--\r\n'
 
-/** A request of one address that has begun, with its answer once it has come. */
+/** A request from one address that has begun, with its answer once it arrives. */
 function begin(address: string, path = '/file') {
   const { port } = fastify.server.address() as AddressInfo
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': address }
@@ -74,14 +74,14 @@ function begin(address: string, path = '/file') {
 
 const stops = new WeakMap<ClientRequest, Promise<void>>()
 
-/** Where the answer comes before all is sent, the rest need not be. */
+/** If the answer comes before everything is sent, the rest need not be sent. */
 function isOver(sent: ClientRequest): Promise<void> {
   const known = stops.get(sent) ?? new Promise((resolve) => void sent.once('response', () => resolve()).once('close', resolve))
   stops.set(sent, known)
   return known
 }
 
-/** Sends so many bytes of a file, in pieces and no faster than they are taken. */
+/** Sends this many bytes of a file, in pieces and no faster than they are accepted. */
 async function sendBytes(sent: ClientRequest, bytes: number): Promise<void> {
   for (let left = bytes; left > 0 && !sent.destroyed; left -= chunk.length) {
     if (!sent.write(chunk.subarray(0, left))) await Promise.race([once(sent, 'drain'), isOver(sent)])
@@ -104,7 +104,7 @@ test('of 50 uploads at once all arrive, and those that are worked on take a boun
   work = async (bytes) => {
     held += bytes.length
     highest = Math.max(highest, held, room.used().loaded)
-    // Others arrive meanwhile.
+    // Others arrive in the meantime.
     await new Promise(setImmediate)
     held -= bytes.length
   }
@@ -124,7 +124,7 @@ test('a file that is worked on keeps its memory, and the next ones wait on the d
   work = () => isFinished
   const all = Promise.all([1, 2, 3].map((at) => upload(`10.0.0.${at}`, 6 * million)))
   await expect.poll(() => room.used()).toEqual({ stored: 12 * million, loaded: 6 * million, waiting: 2 })
-  // No name is left that would stay after a kill.
+  // There is no file name that would remain after a kill.
   expect(readdirSync(folder)).toEqual([])
   finish()
   expect((await all).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -139,7 +139,7 @@ test('a caller who stops in the middle gives their room back', async () => {
   }
   await expect.poll(() => room.used().stored).toBeGreaterThan(17 * million)
   expect(room.used().loaded).toBe(0)
-  // The same caller has no more room; another has.
+  // The same caller has no more room; another caller has.
   const { status, retryAfter, body } = await upload('10.0.0.1', 4 * million)
   expect({ status, retryAfter, body: JSON.parse(body) }).toMatchObject({
     ...{ status: 429, retryAfter: '10', body: { code: 'TOO_MANY_REQUESTS' } },
