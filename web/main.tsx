@@ -23,7 +23,7 @@ import { showMessage } from './ui/feedback/confirm.tsx'
 import { theme } from './ui/theme/theme.ts'
 import { toast } from './ui/feedback/toast.tsx'
 
-// What stands in the way is worth a look, which three seconds of a toast would not give.
+// The toast links to the cause, because three seconds are too short to read it.
 const queryClient = newQueryClient((error) => {
   const { problem, message } = error
   if (error instanceof AwaitingApprovalError) {
@@ -38,8 +38,8 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 void start()
 
 /**
- * In turns, between which a slow phone answers its owner. React draws when the screen of this address has come: what it draws
- * again because a store has changed, it draws in one piece.
+ * Starts in small chunks of work, so that a slow phone stays responsive. React renders after the screen of this address has loaded, because
+ * a rerender caused by a store cannot be interrupted.
  */
 async function start(): Promise<void> {
   watchOfflineCopy()

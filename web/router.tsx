@@ -37,11 +37,11 @@ const shells: Record<Exclude<Area, 'public'>, () => Promise<ComponentType>> = {
   operator: () => import('./areas/operator-shell.tsx').then((m) => gated('operator', m.OperatorShell)),
 }
 
-/** In turns, as web/main.tsx starts. */
+/** Runs in small chunks of work, as web/main.tsx does at the start. */
 export async function createAppRouter(queryClient: QueryClient): Promise<AppRouter> {
   const history = createBrowserHistory()
   await nextTurn()
-  // What is missing here is asked for again, and reported, when the area is entered.
+  // If this fails, it is requested again, and reported, when the area is entered.
   await loadScreens(areaOf(history.location.pathname)).catch(() => undefined)
   const router = newRouter(
     routeTree(queryClient, () => router),
@@ -64,7 +64,7 @@ function newRouter(tree: AnyRoute, history: RouterHistory) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
-    // Screens load their own data; a preload only fetches their code, and that never grows old.
+    // Screens load their own data. A preload only loads their code, which does not become stale.
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 200,
     defaultPendingComponent: PageSkeleton,
@@ -98,7 +98,7 @@ function routeTree(queryClient: QueryClient, getRouter: () => AppRouter): AnyRou
   return root.addChildren([publicShell.addChildren(screenRoutes('public', screensOfArea('public') ?? [], publicShell)), ...areas])
 }
 
-/** Brings the table of an area that is entered for the first time, and opens the address again, of which only now the screen is known. */
+/** Loads the table of an area when it is first entered, then opens the address again, because its screen is now known. */
 async function addScreens(area: Area, shell: AnyRoute, router: AppRouter, href: string): Promise<never> {
   const rows = await loadScreens(area).catch(showOffline)
   shell.addChildren(routesOf(area, rows, shell))
@@ -121,7 +121,7 @@ function screenRoutes(area: Area, rows: readonly ScreenRow[], parent: AnyRoute):
   )
 }
 
-/** An address of the specification that has no page of its own opens the first of its pages in the menu. */
+/** An address of the specification without its own page opens the first of its menu pages. */
 function sectionsOf(area: Area, rows: readonly ScreenRow[], parent: AnyRoute): AnyRoute[] {
   return sections
     .filter((path) => path.startsWith(`/${area}/`))
@@ -146,7 +146,7 @@ function lazily(load: ScreenRow['screen']) {
   )
 }
 
-/** The router loads the page again where a script is missing; without a line that would be the browser's own page of no line. */
+/** The router reloads the page if a script is missing. Offline, this would show the browser's own error page. */
 function showOffline(error: unknown): never {
   throw navigator.onLine ? error : unreachable()
 }
@@ -155,14 +155,15 @@ function rowOf(pathname: string): ScreenRow | undefined {
   return rowAt(screensOfArea(areaOf(pathname)) ?? [], pathname)
 }
 
-/** The first address of a visit, and switching to a role that is held; what is refused inside a visit never gets here. */
+/** Handles the first address of a visit, and switching to another role of the person. Addresses refused during a visit never get here. */
 async function enter(location: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
   const session = getSession()
   const row = rowOf(location.pathname)
   const verdict = admit(session, areaOf(location.pathname), row)
   switch (verdict.kind) {
     case 'ALLOWED':
-      // Until they have a password of their own the server answers nothing of it. In turns, between which a slow phone answers its owner.
+      // Until the person has set a password, the server answers no other calls. Runs in small chunks of work, so that a slow phone stays
+      // responsive.
       if (session?.user.isVerified && !session.user.mustEnrol) {
         for (const read of row?.firstReads?.(session) ?? []) setTimeout(() => void queryClient.prefetchQuery(read))
       }
@@ -185,7 +186,10 @@ function showForbidden(): void {
 
 type AppHistory = ReturnType<typeof createBrowserHistory>
 
-/** Specification §6: a screen one may not see warns, and one stays where one is. So does who has to sign in again first. */
+/**
+ * Specification §6: opening a forbidden screen shows a warning, and the current page stays. The same applies if the person must sign in
+ * again first.
+ */
 function blockForbidden(history: AppHistory): void {
   history.block({
     enableBeforeUnload: false,
@@ -199,7 +203,7 @@ function blockForbidden(history: AppHistory): void {
   })
 }
 
-/** Specification §2: the same address again loads its data again, and scrolls to its anchor again. */
+/** Specification §2: opening the same address again reloads its data, and scrolls to its anchor again. */
 function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void {
   router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
     const row = rowOf(toLocation.pathname)
@@ -214,7 +218,7 @@ function reloadOnSameAddress(router: AppRouter, queryClient: QueryClient): void 
 function leaveWhenSessionEnds(router: AppRouter, queryClient: QueryClient): void {
   onSessionEnd((how, goTo) => {
     const { href, pathname } = router.state.location
-    // The field desk goes on without a session, as it does without a line.
+    // The field desk continues without a session, as it does offline.
     if (goTo === null || (how !== 'SIGNED_OUT' && pathname === '/field')) return
     const isComingBack = how !== 'SIGNED_OUT' && goTo === '/auth' && !href.startsWith('/auth')
     void router

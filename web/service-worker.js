@@ -1,10 +1,10 @@
-// Stands by only after 'Keep on this phone', and where there is a field desk: opens their pages where there is no line. It holds the files of
-// these pages and nothing that the server says about anybody; the copy itself is web/platform/offline-copy.ts, the desk
-// web/platform/desk-database.ts. The build fills in the three names.
+// Registered only after 'Keep on this phone', or if there is a field desk. It opens their pages offline. It stores the files of these pages
+// and no data from the server; the copy itself is in web/platform/offline-copy.ts, the desk in web/platform/desk-database.ts. The build
+// fills in the three names.
 const hasDesk = new URLSearchParams(self.location.search).has('field')
 const files = hasDesk ? __DESK_FILES__ : __FILES__
 const cacheName = (hasDesk ? 'kept-field-' : 'kept-') + __VERSION__
-/** The pages that open without a line; any other leads to the last of them. */
+/** The pages that open offline. Every other page leads to the last of them. */
 const pages = hasDesk ? ['/kept', '/field'] : ['/kept']
 
 self.addEventListener('install', (event) => {
@@ -15,7 +15,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlder().then(() => self.clients.claim()))
 })
 
-// An update waits until the pages with the older files are closed; only one that has more files than that does not.
+// An update waits until the pages with the older files are closed, unless it has additional files.
 self.addEventListener('message', (event) => {
   if (event.data === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
 })
@@ -37,7 +37,7 @@ async function kept(request, path) {
   return (await caches.match(path, { cacheName, ignoreVary: true })) ?? fetch(request)
 }
 
-/** Any other page needs the server: without a line, what is kept is the answer. */
+/** Any other page needs the server. Offline, the stored page is returned instead. */
 async function fromLine(request) {
   return fetch(request).catch(() => Response.redirect(pages.at(-1)))
 }

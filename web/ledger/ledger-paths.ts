@@ -2,7 +2,7 @@ import { t } from '../platform/texts.ts'
 export const trialBalancePath = '/admin/ledger'
 export const entriesPath = '/admin/ledger/entries'
 
-/** The entries that make the figure of an account. */
+/** The entries behind the figure of an account. */
 export function accountPath(code: string, asOf?: string): string {
   return `${entriesPath}?account=${code}${asOf ? `&to=${asOf}` : ''}`
 }
@@ -15,7 +15,7 @@ type Posted =
   | { leaseId: string }
   | { exportId: string }
 
-/** What a record has posted, and what followed from it; of one account where it is named. */
+/** The entries that a record and its consequences posted; limited to one account if it is given. */
 export function entriesOf(record: Posted, account?: string): string {
   return `${entriesPath}?${new URLSearchParams({ ...record, ...(account ? { account } : {}) }).toString()}`
 }

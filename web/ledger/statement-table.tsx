@@ -34,7 +34,10 @@ const columns: readonly SimpleColumn<Row>[] = [
   amountColumn({ key: 'balance', title: t`Balance (Nu.)`, of: ({ balanceAmount }) => balanceAmount }),
 ]
 
-/** A payment takes from what is owed, so it has a minus where there is one column for both. The balance is below: three columns are too wide. */
+/**
+ * A payment reduces the amount owed, so it has a minus if there is only one column. The balance is below, because three columns are too
+ * wide.
+ */
 const phoneColumns: readonly SimpleColumn<Row>[] = [
   {
     key: 'date',
@@ -66,7 +69,7 @@ function WhatAndReference({ row }: { row: Row }) {
   )
 }
 
-/** Why stands beside the figure that moved, not beside a dash. */
+/** The explanation is next to the figure that changed, not next to a dash. */
 function Moved({ amount, row: { explanation: why, reference } }: { amount: Money; row: Row }) {
   if (amount === 0) return <MoneyText amount={null} />
   const figure = <MoneyText amount={amount} />
@@ -79,12 +82,12 @@ function Moved({ amount, row: { explanation: why, reference } }: { amount: Money
   )
 }
 
-/** The running account of a lease by value date, the newest first unless one wants to add up from the beginning. */
+/** The running account of a lease by value date, newest first. The person can reverse the order to add up from the beginning. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { balanceAmount, interestAmount, asOf } = statement
   const [isOldestFirst, setOldestFirst] = useState(false)
   const isPhone = useIsPhone()
-  // Each row by its place, which stays the same whichever way they stand.
+  // The key of a row is its position, which is the same in both orders.
   const rows = statement.rows.map((row, place) => ({ ...row, place }))
   return (
     <>

@@ -22,7 +22,7 @@ import { accountPath, entriesPath } from './ledger-paths.ts'
 type Balance = Reply<'ledger.trialBalance'>
 type Line = Balance['accounts'][number]
 
-/** Every account with what stands on it; each opens its entries. `below`: what a slice further right says beside it. */
+/** Every account with its balance. Each links to its entries. `below`: content from a slice further right. */
 export function TrialBalanceScreen({ below }: { below?: ReactNode }) {
   const [search, change] = useSearchState()
   const day = search['asOf']
@@ -98,7 +98,7 @@ function Accounts({ balance, asOf }: { balance: Balance; asOf: string | undefine
   )
 }
 
-/** An account stands on one side; the other stays empty. */
+/** An account has an amount on one side. The other side stays empty. */
 function Side({ amount, to }: { amount: Line['debitAmount']; to: string }) {
   if (amount === 0) return null
   return (

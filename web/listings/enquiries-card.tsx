@@ -9,7 +9,7 @@ import { useListingsPath } from './use-listings-path.ts'
 import { useOpenEnquiry } from './use-open-enquiry.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 
-/** Who asked about one listing, newest first. */
+/** The enquiries about one listing, newest first. */
 export function EnquiriesCard({ listingId }: { listingId: string }) {
   const path = useListingsPath()
   const enquiries = useEndpoint('enquiry.list', { query: { listingId, pageSize: 10 } })

@@ -9,14 +9,14 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 const empty = { name: '', phoneNumber: '', email: '', message: '', botCheck: '' }
 
-/** A stranger asks; the office and the owner read it. */
+/** The public form for an enquiry. The office and the owner read it. */
 export function EnquiryForm({ listingId }: { listingId: string }) {
   const [isSent, setSent] = useState(false)
   const form = useFormFields({
     initialValues: empty,
     validate: {
       name: required(t`Enter your name.`),
-      // At the second of the two: whoever leaves the first empty may be about to fill it.
+      // Checked at the second of the two fields, because a person who leaves the first one empty may fill in the second.
       email: (email, { phoneNumber }) => (phoneNumber || email.trim() ? null : t`Enter a phone number or an e-mail address.`),
       message: required(t`Enter your question.`),
     },

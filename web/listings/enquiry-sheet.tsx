@@ -18,7 +18,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { useListingsPath } from './use-listings-path.ts'
 import { enquiryStateTable } from './listing-status-table.ts'
 
-/** What somebody asked, how to reach them, and how far it is. */
+/** One enquiry: its text, the contact details, and its status. */
 export function EnquirySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const enquiry = useEndpoint('enquiry.read', { params: { id } })
   return (

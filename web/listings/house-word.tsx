@@ -1,6 +1,5 @@
 /**
- * ས་ཁང་།, drawn: the first page of a stranger would otherwise fetch a font of Dzongkha for two syllables. The outlines are those of
- * Noto Serif Tibetan.
+ * ས་ཁང་། as a drawing. Otherwise the landing page would load a Dzongkha font for two syllables. The outlines are from Noto Serif Tibetan.
  */
 export function HouseWord() {
   return (

@@ -10,7 +10,7 @@ import { listingStatusTable } from './listing-status-table.ts'
 import { useListingsPath } from './use-listings-path.ts'
 import { useOwnListings } from './use-own-listings.ts'
 
-/** On the record of a property: what of it is offered to everybody, and the way to offer it. */
+/** The listing of a property, shown on its record, and the button to create one. */
 export function ListingCard({ propertyType, propertyId }: { propertyType: PropertyType; propertyId: string }) {
   const path = useListingsPath()
   const { listings, isOffered } = useOwnListings(propertyId)

@@ -14,7 +14,7 @@ export const listingValues = (stored?: OwnListing): ListingValues => formValues(
 const { title, askingRentAmount } = formChecks(listing)
 export const listingChecks = { title, askingRentAmount }
 
-/** What the call takes of them. A number is only sent where it is shown. */
+/** The part of the values that the call accepts. A number is sent only if its field is visible. */
 export function listingBody(values: ListingValues) {
   const { contact, contactPhone } = values
   return { ...formBody(listing, values), contactPhone: contact === 'PHONE' && contactPhone ? contactPhone : null }

@@ -23,7 +23,7 @@ export function freeFrom({ availableOn }: Listing, today: string): string {
   return availableOn && availableOn > today ? t`Available from ${formatDate(availableOn)}` : t`Available now`
 }
 
-/** Of a published listing, for an `img` of anybody. */
+/** The address of a photo of a published listing, for a public `img`. */
 export function photoAddress(listingId: string, photoId: string, isSmall: boolean): string {
   return `/api/listing/${listingId}/photo/${photoId}${isSmall ? '?size=thumb' : ''}`
 }

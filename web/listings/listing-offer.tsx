@@ -20,7 +20,7 @@ type Listing = Reply<'listing.read'>
 
 const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What it costs, from when, and what a visitor can do about it at once. */
+/** The rent, the day of availability, and the visitor's actions. */
 export function ListingOffer({ listing }: { listing: Listing }) {
   const today = useToday()
   const { id, title, status, contactPhone, contactName } = listing
@@ -84,7 +84,7 @@ export function ListingOffer({ listing }: { listing: Listing }) {
   )
 }
 
-/** The device's own sharing where it has one; the address on the clipboard where not. */
+/** Uses the device's share dialog if available, otherwise copies the address to the clipboard. */
 function ShareButton({ title }: { title: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {
@@ -96,7 +96,7 @@ function ShareButton({ title }: { title: string }) {
         setCopied(true)
       }
     } catch {
-      // Closed without sharing, or not allowed: nothing was sent, and the address stands in the browser.
+      // The person cancelled sharing, or it is not allowed. The browser's address bar still has the address.
     }
   }
   return (

@@ -13,7 +13,7 @@ import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
 import { RefusalText } from '../ui/form/refusal-text.tsx'
 import '../documents/documents.css'
 
-/** Photos in order; the first is the cover. */
+/** The photos in order. The first is the cover photo. */
 export function ListingPhotos({ listing }: { listing: OwnListing }) {
   const { id, photoIds, status } = listing
   const [refusal, setRefusal] = useState<string | null>(null)

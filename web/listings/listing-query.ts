@@ -4,7 +4,7 @@ import { omitUndefined } from '../platform/omit-undefined.ts'
 import { oneOf } from '../platform/one-of.ts'
 import type { Search } from '../platform/search.ts'
 
-/** What the address of the public search asks for; rents there are in ngultrum. */
+/** The query of the public search, from the address. Rents in the address are in ngultrum. */
 export function listingQuery(search: Search) {
   const money = (text: string | undefined) => {
     const amount = parseMoney(text ?? '')
@@ -31,7 +31,7 @@ export function listingQuery(search: Search) {
 
 export type ListingsWanted = Omit<ReturnType<typeof listingQuery>, 'pageNo' | 'pageSize' | 'sort'>
 
-/** All of them, whatever the page and the order: for the map. */
+/** All matching listings for the map, without page and order. */
 export function wantedOf({
   pageNo: _page,
   pageSize: _size,

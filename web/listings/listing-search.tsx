@@ -12,12 +12,12 @@ import { ListingTile } from './listing-tile.tsx'
 import { useSavedListings } from './saved-listings.ts'
 import './listing-search.css'
 
-/** What is to let, of every office, narrowed by the address of the page: it can be sent to somebody, and Back restores it. */
+/** The published listings of all offices, filtered by the address of the page. The address can be shared, and Back restores it. */
 export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
   const [search, change] = useSearchState()
   const query = listingQuery(search)
   const page = useEndpoint('listing.list', { query }, { showsPreviousPage: true })
-  // A slow phone draws the cards in short turns.
+  // A slow phone renders the cards in small chunks of work.
   const found = useDeferredValue(page.data)
   const isOnMap = search['view'] === 'map'
   const narrow = (name: string, value: string) => change({ [name]: value || undefined, page: undefined })
@@ -62,7 +62,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
   )
 }
 
-/** To what this visitor saved. Its address names them, so that it can be sent to somebody. */
+/** Links to the visitor's saved listings. The address includes their ids, so that it can be shared. */
 function SavedLink({ search }: { search: Search }) {
   const saved = useSavedListings()
   if (search['ids']) return <Link className="listing-saved" to="/">{t`Show all listings`}</Link>
@@ -70,7 +70,7 @@ function SavedLink({ search }: { search: Search }) {
   return <Link className="listing-saved" to={`/?ids=${saved.join(',')}`}>{t`Saved places (${saved.length})`}</Link>
 }
 
-/** By what they are sorted: nobody can pay for a better place. */
+/** The sort order. Nobody can pay for a better position. */
 function orderText(sort: string | undefined): string {
   if (sort === 'askingRentAmount:asc') return t`Lowest rent first`
   if (sort === 'askingRentAmount:desc') return t`Highest rent first`

@@ -7,7 +7,7 @@ import { freeFrom, listingSummary, photoAddress } from './listing-labels.ts'
 
 type Listing = Reply<'listing.list'>['items'][number]
 
-/** One place to let in a list; the whole card is the link. */
+/** One listing in a list. The whole card is a link. */
 export function ListingTile({ listing, isFirst = false }: { listing: Listing; isFirst?: boolean }) {
   const today = useToday()
   const [cover] = listing.photoIds

@@ -22,7 +22,7 @@ import { useListingsPath } from './use-listings-path.ts'
 
 type NewListing = ListingValues & { propertyId: string | null }
 
-/** A draft; photos and publishing come on its record. */
+/** Creates a draft. Photos and publication follow on its record. */
 export function NewListingScreen() {
   const path = useListingsPath()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function NewListingScreen() {
           required
           {...form.getInputProps('propertyId')}
           onPick={(property) => {
-            // The day of another property does not hold for this one; a day that was typed stays.
+            // The prefilled day of another property does not apply to this one. A typed day stays.
             if (form.getValues().availableOn === freeFrom) form.setFieldValue('availableOn', null)
             if (property?.askingRentAmount && form.getValues().askingRentAmount === null) {
               form.setFieldValue('askingRentAmount', property.askingRentAmount)
@@ -91,7 +91,7 @@ export function NewListingScreen() {
   )
 }
 
-/** Whoever comes from the page of a unit picks none here: its asking rent is there all the same. */
+/** A person who comes from the page of a unit does not use the picker, but still gets the asking rent. */
 function AskingRentOfUnit({ unitId, onRead }: { unitId: string | undefined; onRead: (rent: Money) => void }) {
   const unit = useEndpoint('unit.read', { params: { id: unitId ?? '' } }, { isEnabled: unitId !== undefined })
   const rent = unit.data?.askingRentAmount
@@ -104,7 +104,7 @@ function AskingRentOfUnit({ unitId, onRead }: { unitId: string | undefined; onRe
 
 type TakenUntilProps = { propertyType: PropertyType; propertyId: string; onFreeFrom: (day: CalendarDate) => void }
 
-/** What is let may be offered from the day after its last lease: said where it is chosen, not first when it is published. */
+/** A listing may start on the day after the last lease. The form shows this when the property is chosen, not only at publication. */
 function TakenUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
   const today = useToday()
   const leases = useEndpoint('lease.list', { query: { propertyId, propertyType, pageSize: 50, sort: 'endDate:desc' } })

@@ -8,7 +8,7 @@ type Offered = { id: string; occupancy: 'VACANT' | 'OCCUPIED' | 'RESERVED' }
 
 type OfferLinkProps = { propertyType: PropertyType; property: Offered; size?: 'compact-sm' | 'compact-md'; label?: string }
 
-/** Begins a listing of a property that nobody has and that is not offered yet. */
+/** Starts a listing of a vacant property that has none yet. */
 export function OfferLink({ propertyType, property, ...look }: OfferLinkProps) {
   const path = useListingsPath()
   const { isOffered } = useOwnListings(property.id)

@@ -34,7 +34,7 @@ import { useListingsPath } from './use-listings-path.ts'
 import { ViewingsCard } from './viewings/viewings-card.tsx'
 import './listing-search.css'
 
-/** A listing with its photos and who asked; published, taken back or removed here. */
+/** A listing with its photos and enquiries. It is published, withdrawn or deleted here. */
 export function OwnListingScreen() {
   const listing = useEndpoint('listing.readOwn', { params: { id: useParam('id') } })
   return <Loaded query={listing}>{(listing) => <ListingRecord listing={listing} />}</Loaded>
@@ -94,7 +94,7 @@ function PublishButton({ listing: { id, status }, onRefused }: PublishButtonProp
   const publish = useAction('listing.publish', {
     invalidates,
     onSuccess: () => toast('SUCCESS', t`Published`, t`The listing is now public.`),
-    // It stays beside the button until it is tried again: what to change is said in it.
+    // The error stays next to the button until the next attempt, because it explains what to change.
     onProblem: ({ message }) => onRefused(message),
   })
   const unpublish = useAction('listing.unpublish', { invalidates, onSuccess: () => toast('SUCCESS', t`Listing unpublished`) })

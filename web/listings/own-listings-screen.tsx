@@ -26,7 +26,7 @@ const tabs = [
   { value: 'enquiries', label: t`Enquiries` },
 ]
 
-/** What is offered to let, and who asked: of the office, or of an owner's property. */
+/** Lists the office's or the owner's listings and their enquiries. */
 export function OwnListingsScreen() {
   const path = useListingsPath()
   const tab = useLinkTab(tabs)
@@ -118,7 +118,7 @@ const enquiryColumns: Column<Enquiry>[] = [
 ]
 const enquiryFilters = [{ name: 'state', label: t`Status`, options: statusOptions(enquiryStateTable) }] as const
 
-/** Of all listings, or of one. */
+/** The enquiries about all listings, or about one. */
 function Enquiries() {
   const list = useListState(['state'], { defaultSort: 'createdAt:desc' })
   const { open, sheet } = useOpenEnquiry()

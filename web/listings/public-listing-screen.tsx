@@ -21,7 +21,7 @@ import './listing-search.css'
 
 type Listing = Reply<'listing.read'>
 
-/** One place to let, as anybody sees it. */
+/** The public page of a listing. */
 export function PublicListingScreen({ map }: { map: (id: string) => ReactNode }) {
   const listing = useEndpoint('listing.read', { params: { id: useParam('id') } })
   const isGone = listing.error?.status === 404
@@ -94,11 +94,11 @@ function Where({ children }: { children: ReactNode }) {
   )
 }
 
-/** Rents from half to one and a half times this one. */
+/** Rents from half to one and a half times this rent. */
 const similarRent = { from: 0.5, to: 1.5 }
 const maxSimilar = 3
 
-/** For the same use in the same dzongkhag, house or flat but not land; the nearest in rent first. */
+/** Listings for the same use in the same dzongkhag (buildings and units, but not land), with the nearest rents first. */
 function SimilarListings({ listing: { id, propertyType, use, dzongkhagId, askingRentAmount } }: { listing: Listing }) {
   const rent = (share: number) => Math.round(askingRentAmount * share)
   const similar = useEndpoint('listing.list', {
@@ -145,7 +145,7 @@ function ListingFacts({ listing }: { listing: Listing }) {
   )
 }
 
-/** The large one is chosen by the small ones; all of one ratio, so that nothing moves when they come. */
+/** The thumbnails select the large photo. All have the same aspect ratio, so that nothing moves when they load. */
 function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
   const [chosen, setChosen] = useState(0)
   const shown = photoIds[chosen] ?? photoIds[0]
@@ -179,7 +179,7 @@ function Gallery({ listing: { id, photoIds, title } }: { listing: Listing }) {
   )
 }
 
-/** A house with one floor marked. Nothing is said of the others in it. */
+/** A building with one floor marked. It shows nothing about the other tenants. */
 function FloorPicture({ floor, floors }: { floor: number; floors: number }) {
   const count = Math.max(floors, floor + 1)
   if (floor < 0 || count < 2 || count > 40) return null
@@ -211,7 +211,7 @@ function FloorPicture({ floor, floors }: { floor: number; floors: number }) {
   )
 }
 
-/** On paper only: where the listing is found, to scan or to type. */
+/** Only in print: the address of the listing, to scan or to type. */
 function ListingFlyer({ id, officeName }: { id: string; officeName: string }) {
   const address = `${location.origin}/listing/${id}`
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// Listings that a visitor saved, on this device alone: nobody needs an account for it, and the server does not know.
+// The visitor's saved listings, stored only on this device. They need no account, and the server does not receive them.
 
 const storageKey = 'savedListings'
-/** As many as one list shows; the oldest goes first. */
+/** The number that one list shows. The oldest is removed first. */
 const maxSaved = 20
 const changed = new EventTarget()
 
@@ -19,7 +19,7 @@ export function toggleSaved(id: string): void {
   try {
     localStorage.setItem(storageKey, next.join(','))
   } catch {
-    // The browser stores nothing for this site: the button stays as it is.
+    // The browser blocks storage for this site, so the button stays as it is.
   }
   changed.dispatchEvent(new Event('change'))
 }
@@ -34,7 +34,7 @@ function read(): string {
 
 function subscribe(onChange: () => void): () => void {
   changed.addEventListener('change', onChange)
-  // Another window of this browser.
+  // Another window of this browser changed the list.
   addEventListener('storage', onChange)
   return () => {
     changed.removeEventListener('change', onChange)

@@ -12,7 +12,7 @@ type FieldsProps = {
   change: ReturnType<typeof useSearchState>[1]
 }
 
-/** Place, use and the highest rent, which everybody asks for; the rest behind them. */
+/** Place, use and maximum rent, which everybody uses. The other fields are collapsed. */
 export function SearchFields({ search, narrow, change }: FieldsProps) {
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(search['dzongkhagId'] ?? null)
@@ -59,7 +59,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
 
 const typedNames = ['q', 'minRent', 'maxRent'] as const
 
-/** What is typed stands as the address says it, also after Back; who types keeps the focus. */
+/** The typed values follow the address, also after Back. The focused field is not changed during typing. */
 function useTypedFrom(search: Search) {
   const form = useRef<HTMLFormElement>(null)
   const typed = typedNames.map((name) => search[name] ?? '')
@@ -110,7 +110,7 @@ type MoreFieldsProps = {
   children: ReactNode
 }
 
-/** What few ask for. On a phone it is folded, so that what is to let comes into sight; the style sheet says where. */
+/** Rarely used filters. On a phone they are collapsed, so that the listings are visible; the style sheet decides this. */
 function MoreFields({ search, choice, children }: MoreFieldsProps) {
   const set = foldedNames.filter((name) => search[name]).length
   const [isOpen, setOpen] = useState(set > 0)
@@ -162,7 +162,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** The browser's own choice: light, and at home on every phone. */
+/** The browser's native select, which is light and familiar on every phone. */
 function Choice({ label, any, options, value, onChoose }: ChoiceProps) {
   return (
     <Field label={label}>

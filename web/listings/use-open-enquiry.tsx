@@ -1,7 +1,7 @@
 import { useSearchState } from '../platform/search-state.ts'
 import { EnquirySheet } from './enquiry-sheet.tsx'
 
-/** The enquiry that is open stands in the address: Back closes it, and it can be sent to somebody. */
+/** The address includes the open enquiry, so that Back closes it and it can be shared. */
 export function useOpenEnquiry() {
   const [{ enquiry }, change] = useSearchState()
   return {

@@ -3,7 +3,7 @@ import { t } from '../platform/texts.ts'
 import type { ComparedField } from '../ui/form/record-edit-form.tsx'
 import { useAdministrativeZones, useDzongkhags, useSubAdministrativeZones } from './use-places.ts'
 
-/** How the places of two people are shown beside each other when both changed a record. */
+/** How the conflict dialog shows the places of two people. */
 export const comparedPlaces: Readonly<Record<string, ComparedField>> = {
   dzongkhagId: { label: t`Dzongkhag`, text: (id) => <PlaceName id={id} usePlaces={useDzongkhags} /> },
   administrativeZoneId: { label: t`Gewog or thromde`, text: (id) => <PlaceName id={id} usePlaces={useAdministrativeZones} /> },

@@ -13,11 +13,11 @@ export function AddedBy({ isOwn }: { isOwn: boolean }) {
 
 const nationalReason = t`National data, shared by every office. Only the operator can change it.`
 
-/** The menu entries that show the history of a place; the page gives them, because history belongs to a later slice. */
+/** The history entry of a place's menu. The page passes it in, because history belongs to a later slice. */
 export type PlaceHistory = { historyMenu: (of: { title: string; entityId: string }) => MenuAction[] }
 type PlaceActions = PlaceHistory & { onEdit: () => void; onDelete: () => void }
 
-/** What may be done to a place: all of it to what this office added, nothing to the country's. */
+/** The actions on a place: all for places that this office added, none for national ones. */
 export function placeActions(
   { id, name, isOwn }: { id: string; name: string; isOwn: boolean },
   { onEdit, onDelete, historyMenu }: PlaceActions,
@@ -30,7 +30,7 @@ export function placeActions(
   ]
 }
 
-/** The consequence of deleting a place, for the question before it. */
+/** The consequence of deleting a place, for the confirmation question. */
 export function deletePlaceQuestion(name: string) {
   return {
     title: t`Delete ${name}?`,

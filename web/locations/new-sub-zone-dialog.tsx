@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { subZoneTypeIn, subZoneLabels } from './zone-labels.ts'
 
-/** A chiwog or locality that is missing, added from the form that needs it. */
+/** Adds a missing chiwog or locality from the form that needs it. */
 export function NewSubZoneDialog({ zone, onDone }: { zone: AdministrativeZone; onDone: (id: string | null) => void }) {
   const type = subZoneTypeIn[zone.type]
   const form = useFormFields({ initialValues: { name: '', nameDzongkha: '' }, validate: { name: required(t`Enter the name.`) } })

@@ -5,14 +5,14 @@ import { fits } from '../ui/input/search-select.tsx'
 type ArrayQuery<Row> = { data: readonly Row[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 
 type Rules<Row> = {
-  /** What the free text is looked for in. */
+  /** The texts that the search compares with. */
   words: (row: Row) => readonly string[]
   isShown?: (row: Row) => boolean
-  /** By sort field. */
+  /** The sort values, by sort field. */
   sortKeys: Readonly<Record<string, (row: Row) => string>>
 }
 
-/** A page of a list that came whole: a few hundred places need no paging by the server. */
+/** Pages a list that was loaded completely: a few hundred places need no paging on the server. */
 export function pageOfArray<Row>(
   query: ArrayQuery<Row>,
   { q, sort, pageNo, pageSize }: Pick<ListState<never>, 'q' | 'sort' | 'pageNo' | 'pageSize'>,

@@ -17,17 +17,17 @@ export const noPlace: PlaceValues = { dzongkhagId: null, administrativeZoneId: n
 type PlaceFieldsProps = {
   value: PlaceValues
   onChange: (value: PlaceValues) => void
-  /** `form.errors` will do: the fields look up their own names. */
+  /** Pass `form.errors`. The fields find their own errors by name. */
   errors?: { readonly [name: string]: ReactNode }
-  /** Only gewogs (R) or only thromdes (U); both when left out. */
+  /** Only gewogs (R) or only thromdes (U); both if omitted. */
   zoneType?: AdministrativeZone['type'] | undefined
-  /** Dzongkhag and zone must be chosen; the third level never must. */
+  /** If true, dzongkhag and zone are required. The third level is always optional. */
   isRequired?: boolean
-  /** Staff may add a chiwog or locality that is missing. */
+  /** Staff may add a missing chiwog or locality. */
   canAdd?: boolean
 }
 
-/** Dzongkhag → gewog or thromde → chiwog or locality: each choice narrows the next, and changing one clears what hangs below it. */
+/** Dzongkhag → gewog or thromde → chiwog or locality. Each choice filters the next, and a change clears the levels below. */
 export function PlaceFields({ value, onChange, errors = {}, zoneType, isRequired = false, canAdd = false }: PlaceFieldsProps) {
   const dzongkhags = useDzongkhags()
   const zones = useAdministrativeZones(value.dzongkhagId, zoneType)
@@ -79,7 +79,7 @@ type SubZoneFieldProps = {
   canAdd: boolean
 }
 
-/** The third level: few are shipped, so one that is missing can be added here. */
+/** The third level. The product ships few of them, so a missing one can be added here. */
 function SubZoneField({ zone, value, onChange, error, canAdd }: SubZoneFieldProps) {
   const [isAdding, setAdding] = useState(false)
   const subZones = useSubAdministrativeZones(zone?.id ?? null)

@@ -5,12 +5,12 @@ import { FilterSearch } from '../ui/input/filter-search.tsx'
 import { fits } from '../ui/input/search-select.tsx'
 import { placeOption } from './place-options.tsx'
 
-/** A filter of any list by dzongkhag; the list gives its own name for it. */
+/** Filters any list by dzongkhag, under the name that the list gives it. */
 export function dzongkhagFilter<const Name extends string>(name: Name, dzongkhags: readonly Dzongkhag[]): TableFilter<Name> {
   return placeFilter({ name, label: t`Dzongkhag`, places: dzongkhags })
 }
 
-/** The same by gewog or thromde; give the zones of the dzongkhag chosen, if one is. */
+/** Filters by gewog or thromde. Pass the zones of the selected dzongkhag, if there is one. */
 export function zoneFilter<const Name extends string>(name: Name, zones: readonly AdministrativeZone[]): TableFilter<Name> {
   return placeFilter({ name, label: t`Gewog or thromde`, places: zones })
 }

@@ -3,7 +3,7 @@ import type { SearchOption } from '../ui/input/search-select.tsx'
 
 type Place = { id: string; name: string; nameDzongkha: string | null; aliases?: readonly string[]; code?: string }
 
-/** Found by name, by an older spelling, in Dzongkha and by code. */
+/** Can be found by name, by an older spelling, in Dzongkha and by code. */
 export function placeOption({ id, name, nameDzongkha, aliases = [], code }: Place): SearchOption {
   return {
     value: id,

@@ -19,7 +19,7 @@ type SheetProps = { zone: SubAdministrativeZone | null; parent: AdministrativeZo
 
 type Values = { name: string; nameDzongkha: string; dzongkhagId: string | null; administrativeZoneId: string | null }
 
-/** Adds a chiwog or locality (which of the two follows from what it lies in), or corrects the names of one that this office added. */
+/** Adds a chiwog or locality (its parent decides which), or corrects the names of one that this office added. */
 export function SubAdministrativeZoneSheet({ zone, parent, onClose }: SheetProps) {
   const form = useFormFields<Values>({
     initialValues: {

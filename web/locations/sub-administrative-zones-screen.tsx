@@ -115,7 +115,7 @@ function downloadZones({ filters, q }: ZoneList, format: 'csv' | 'xlsx') {
   })
 }
 
-/** Deletes a zone once the person has confirmed it. */
+/** Deletes a zone after the person confirms. */
 function useRemoval() {
   const remove = useAction('subAdministrativeZone.remove', {
     invalidates: ['subAdministrativeZone.list'],

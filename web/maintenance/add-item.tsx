@@ -9,7 +9,7 @@ import { invalidatesDamage } from './invalidates-damage.ts'
 
 type AddItemProps = { report: DamageReportDetail; area: 'admin' | 'owner' | 'tenant' }
 
-/** One more thing, while the report is open. */
+/** Adds an item while the report is open. */
 export function AddItem({ report, area }: AddItemProps) {
   const [isAdding, setAdding] = useState(false)
   if (report.status !== 'REPORTED' || (area === 'tenant' && !isRunning(report.leaseStatus))) return null

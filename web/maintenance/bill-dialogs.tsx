@@ -18,7 +18,7 @@ import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.
 type BillDialogProps = { bill: RepairBill; onClose: () => void }
 type ApprovedBill = { amount: Money | null; note: string; isEssential: boolean }
 
-/** Above the limit of an owner it leads to asking the owners, unless the repair was essential. */
+/** If the amount exceeds an owner's limit, the owners are asked, unless the repair was essential. */
 export function ApproveBillDialog({ bill, item, onClose }: BillDialogProps & { item: DamageItem }) {
   const navigate = useNavigate()
   const [needsApproval, setNeedsApproval] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function ApproveBillDialog({ bill, item, onClose }: BillDialogProps & { i
   )
 }
 
-/** Owners decide the quote of the work order for the item. */
+/** Owners decide on the quote of the item's work order. */
 function AskOwners({ workOrderId, onAsk }: { workOrderId: string | null; onAsk: () => void }) {
   return (
     <div className="stack gap-2">

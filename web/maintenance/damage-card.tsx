@@ -19,11 +19,11 @@ import { statusColumn } from '../ui/table/columns.tsx'
 
 type DamageCardProps = {
   of: { leaseId: string } | { propertyId: string } | { buildingId: string } | { thramId: string }
-  /** The lease under which something new is reported; without one the card only shows. */
+  /** The lease for new reports. Without it, the card is read-only. */
   lease?: Lease | undefined
 }
 
-/** What is broken in a property or was reported under a lease, newest first. */
+/** The damage reports of a property or a lease, newest first. */
 export function DamageCard({ of, lease }: DamageCardProps) {
   const { name } = useSignedIn().currentRole
   const [isReporting, setReporting] = useState(false)

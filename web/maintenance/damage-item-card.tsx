@@ -19,7 +19,7 @@ const bearerLabels: Record<RepairBearer, string> = { OWNER: t`the owner`, TENANT
 
 type DamageItemCardProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
-/** One thing that is broken: where, what, photos, what was decided, and who pays. */
+/** One damaged item: the place, the description, photos, the decision, and who pays. */
 export function DamageItemCard({ report, item, area }: DamageItemCardProps) {
   const { conditionItem, costAmount, chargedTo, note, decidedAt } = item
   return (
@@ -72,7 +72,7 @@ const advices = {
   tenant: '/tenant/payments/advices',
 }
 
-/** Where what the tenant bears is asked for. */
+/** Where the tenant's part of the cost is charged. */
 function ChargeText({ charge, area }: ChargeWordsProps) {
   switch (charge.state) {
     case 'NEXT_ADVICE':

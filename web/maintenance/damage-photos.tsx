@@ -10,7 +10,7 @@ import '../documents/documents.css'
 
 type DamagePhotosProps = { report: DamageReportDetail; item: DamageItem; canAdd: boolean }
 
-/** The photos of an item in a row, one tap from large; the camera adds more. */
+/** The photos of an item in a row. One tap enlarges a photo; the camera adds more. */
 export function DamagePhotos({ report, item, canAdd }: DamagePhotosProps) {
   const [viewedId, setViewedId] = useState<string | null>(null)
   const { data } = useEndpoint(

@@ -30,7 +30,7 @@ const ownFilters = [
   { name: 'withOpenBill', label: t`Repair bill`, options: [{ value: 'true', label: t`To check` }] },
 ] as const
 
-/** Everything reported as broken, with what waits for the office. */
+/** Lists all damage reports, and shows which wait for the office. */
 export function DamageReportsScreen() {
   const list = useListState(names, { defaultSort: 'reportedAt:desc' })
   const { status, kind, withOpenBill, buildingId, thramId, propertyId, tenantId, leaseId } = list.filters

@@ -40,7 +40,7 @@ export function TenantDamageScreen() {
   return <DamageRecord area="tenant" />
 }
 
-/** One report: what is broken, what was decided of each item, and what was said. */
+/** One damage report: its items, the decision on each, and the comments. */
 function DamageRecord({ area }: { area: Area }) {
   const query = useEndpoint('damageReport.read', { params: { id: useParam('id') } })
   return (

@@ -20,7 +20,7 @@ const did: Record<DamageEventKind, string> = {
   BILL_REJECTED: t`refused the repair bill`,
 }
 
-/** What happened and was said, the oldest first; everybody who sees the report may answer. */
+/** The events and comments, oldest first. Everyone who sees the report may comment. */
 export function DamageTimeline({ report }: { report: DamageReportDetail }) {
   const places = new Map(report.items.map(({ id, location }) => [id, location]))
   return (
@@ -44,7 +44,7 @@ export function DamageTimeline({ report }: { report: DamageReportDetail }) {
           </li>
         ))}
       </ol>
-      {/* A sent comment leaves an empty box: the form begins again with every event. */}
+      {/* The key clears the box after a comment is sent, because the form is remounted with every event. */}
       <div className="damage-answer">
         <Answer key={report.timeline.length} reportId={report.id} />
       </div>

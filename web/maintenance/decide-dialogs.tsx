@@ -13,7 +13,7 @@ import { invalidatesDamage, invalidatesDamageMoney } from './invalidates-damage.
 type DecideDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
 type Resolution = { note: string; costAmount: Money | null; chargedTo: string }
 
-/** What was done, what it cost, and what that will do to the tenant's money. */
+/** Records the repair and its cost, and previews the effect on the tenant's money. */
 export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) {
   const form = useFormFields<Resolution>({
     initialValues: { note: '', costAmount: null, chargedTo: 'OWNER' },

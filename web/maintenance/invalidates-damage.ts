@@ -1,5 +1,5 @@
 import type { Stale } from '../platform/use-endpoint.ts'
 
-/** What a word on a report makes stale, and what a decision about its money does. */
+/** The queries that a comment on a report invalidates, and those that a decision about its money invalidates. */
 export const invalidatesDamage: readonly Stale[] = ['damageReport', 'overview', 'audit']
 export const invalidatesDamageMoney: readonly Stale[] = [...invalidatesDamage, 'advice', 'payment', 'ledger']

@@ -11,7 +11,7 @@ import { SendBillDialog } from './send-bill-dialog.tsx'
 
 type ItemActionsProps = { report: DamageReportDetail; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
-/** What the caller may do with an item now: the office decides, the tenant may send the bill of a repair. */
+/** The caller's possible actions on an item: the office decides, and the tenant may send a repair bill. */
 export function ItemActions({ report, item, area }: ItemActionsProps) {
   const [dialog, setDialog] = useState<'resolve' | 'reject' | 'bill' | 'work' | null>(null)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { DamageReport } from '../../domain/maintenance/damage-contract.ts'
 import { plural, t } from '../platform/texts.ts'
 
-/** What happens next with a report, in words, for the office or for the others. */
+/** The next step of a report, worded for the office or for the others. */
 export function nextOfReport({ status, openBills, openCount }: DamageReport, isOffice: boolean): string {
   if (openBills > 0) return isOffice ? t`Check the repair bill.` : t`The office is checking the repair bill.`
   if (status === 'REPORTED') {

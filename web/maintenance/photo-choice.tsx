@@ -8,7 +8,7 @@ import '../documents/documents.css'
 
 type PhotoChoiceProps = { photos: readonly File[]; onChange: (photos: readonly File[]) => void }
 
-/** Photos for a form that is still being written: taken with the camera, or chosen. */
+/** Photos for an unsaved form: taken with the camera, or chosen. */
 export function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
   const [issue, setIssue] = useState<string | null>(null)
   const add = (files: readonly File[]) => {

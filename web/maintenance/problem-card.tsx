@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
-/** On a tenant's first page: report a problem of what they rent, and how many are open. */
+/** On a tenant's first page: the button to report a problem, and the number of open reports. */
 export function ProblemCard({ canReport }: { canReport: boolean }) {
   const isEnabled = useIsFirstPageRead()
   const open = useEndpoint('damageReport.list', { query: { status: 'REPORTED', pageSize: 10 } }, { isEnabled })
@@ -23,7 +23,7 @@ export function ProblemCard({ canReport }: { canReport: boolean }) {
   )
 }
 
-/** The line is kept until the number has come. */
+/** Reserves the line until the number has loaded. */
 function openText(count: number | undefined): string {
   if (count === undefined) return t`All reports`
   return count === 0 ? t`No open problems` : plural(count, '{n} problem is open', '{n} problems are open')

@@ -13,7 +13,7 @@ import { billStatusTable } from './damage-status-table.ts'
 
 type RepairBillRowProps = { bill: RepairBill; item: DamageItem; area: 'admin' | 'owner' | 'tenant' }
 
-/** What a tenant paid for the repair, and what became of it. */
+/** A bill that the tenant paid for the repair, and its status. */
 export function RepairBillRow({ bill, item, area }: RepairBillRowProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null)
   const close = () => setDialog(null)
@@ -50,7 +50,7 @@ export function RepairBillRow({ bill, item, area }: RepairBillRowProps) {
   )
 }
 
-/** In words that say where the money is. */
+/** The text states where the money is. */
 function Outcome({ bill }: { bill: RepairBill }) {
   const { status, approvedAmount, creditAmount, isReversed, reason, receiptNumber } = bill
   if (status === 'SENT')

@@ -22,7 +22,7 @@ type ReportedLease = Pick<Lease, 'id' | 'propertyLabel' | 'propertyType' | 'star
 type Problem = { leaseId: string; kind: DamageKind; conditionItemId: string; location: string; description: string }
 type ReportProblemSheetProps = { leases: readonly ReportedLease[]; onClose: () => void }
 
-/** What, where, photos: sent in one go. The report opens when it is there. */
+/** What, where, photos: all sent together. The report opens when it is created. */
 export function ReportProblemSheet({ leases, onClose }: ReportProblemSheetProps) {
   const navigate = useNavigate()
   const { name } = useSignedIn().currentRole
@@ -87,7 +87,7 @@ function bodyOf({ leaseId, kind, conditionItemId, location, description }: Probl
 
 type KindFieldsProps = { lease: ReportedLease; form: ReturnType<typeof useFormFields<Problem>> }
 
-/** Damage found at entry is offered while it may still be reported, beside what the entry report says. */
+/** Offers damage found at move-in while it may still be reported, with the text of the entry report. */
 function KindFields({ lease, form }: KindFieldsProps) {
   const { name } = useSignedIn().currentRole
   const isOffice = name === 'ADMIN' || name === 'MANAGER'
@@ -129,7 +129,7 @@ function KindFields({ lease, form }: KindFieldsProps) {
   )
 }
 
-/** The report stands already: a photo that is refused is said, and can be sent again from its record. */
+/** The report is already created. If a photo is refused, this is shown, and the photo can be sent again from the report. */
 function useSendPhotos() {
   const add = useAction('damageReport.addPhoto', { invalidates: ['damageReport'], onProblem: () => {} })
   return async ({ id, items }: DamageReportDetail, photos: readonly File[]) => {

@@ -21,7 +21,7 @@ const whichBill = t`Choose or photograph the bill.`
 type SendBillDialogProps = { report: DamageReportDetail; item: DamageItem; onClose: () => void }
 type Bill = { amount: Money | null; billedOn: CalendarDate | null; documentId: string | null }
 
-/** The tenant had it repaired: the bill, photographed, and what it came to. */
+/** The tenant arranged the repair: the photographed bill and its amount. */
 export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
   const today = useToday()
   const form = useFormFields<Bill>({
@@ -72,7 +72,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
   )
 }
 
-/** The document goes first, so that the bill can name it. */
+/** The document is uploaded first, so that the bill can reference it. */
 function useBillDocument(params: { id: string; itemId: string }, onAdded: (documentId: string) => void) {
   const [isAdded, setAdded] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)

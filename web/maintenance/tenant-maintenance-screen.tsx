@@ -21,7 +21,7 @@ import './damage.css'
 
 const pageSize = 10
 
-/** A tenant's problems, made for a phone: what was reported, how it stands, what happens next. */
+/** A tenant's damage reports, designed for a phone: the problem, its status, and the next step. */
 export function TenantMaintenanceScreen() {
   const [search, change] = useSearchState()
   const pageNo = Math.max(1, Number(search['page']) || 1)

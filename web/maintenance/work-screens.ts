@@ -1,4 +1,4 @@
-// One file of the build for the screens of work orders, plans and vendors: each file more is named on the sign-in page.
+// The screens of work orders, plans and vendors share one chunk, because the sign-in page lists every chunk.
 export { PlansScreen } from './plans/plans-screen.tsx'
 export { VendorScreen } from './vendors/vendor-screen.tsx'
 export { VendorsScreen } from './vendors/vendors-screen.tsx'

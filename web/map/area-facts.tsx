@@ -11,7 +11,7 @@ const difference = {
   DIFFERS: { word: t`Differs from the register`, shape: 'triangle', tone: 'amber' },
 } as const
 
-/** What is drawn, in the three measures of the register, beside what is registered. */
+/** The area of the drawn outline in the three units of the register, next to the registered area. */
 export function AreaFacts({ areaSqM, registered }: { areaSqM: number | null; registered: Area | null }) {
   if (areaSqM === null) return null
   const sqFt = sqFtOfSqM(areaSqM)

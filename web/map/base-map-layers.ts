@@ -10,10 +10,10 @@ import reliefUrl from './borders/relief.webp?url'
 import { type Borders, namePoints } from './borders.ts'
 import { isDarkMap, tokenColour } from './map-patterns.ts'
 
-// What every map has under the properties: relief, borders and names; on the office's map, an owner's and the one of listings.
+// The base layers of every map: relief, borders and names. Used by the office's map, an owner's map, and the map of listings.
 
 export const attribution = t`Boundaries: World Food Programme PRISM (MIT), after OCHA/NSB/ECB; not authoritative. Towns: GeoNames (CC BY 4.0). Relief: ETOPO5 (NOAA), coarse`
-/** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
+/** MapLibre draws text with the device's own fonts if a style has no glyph server. */
 const font = ['sans-serif']
 
 export function baseSources(borders: Borders): Record<string, SourceSpecification> {
@@ -25,7 +25,7 @@ export function baseSources(borders: Borders): Record<string, SourceSpecificatio
   }
 }
 
-/** The sources, open where there is room for them; on a narrow map behind their button, which MapLibre opens at first. */
+/** The data sources, expanded if there is enough space. On a narrow map a button hides them; MapLibre expands them initially. */
 export function addAttribution(view: BaseMapView): void {
   view.addControl(new AttributionControl({ compact: true }), 'bottom-right')
   const container = view.getContainer()
@@ -38,7 +38,7 @@ export function addAttribution(view: BaseMapView): void {
   view.once('load', folds)
 }
 
-/** What relief.webp shows. */
+/** The area that relief.webp covers. */
 const reliefBox = { west: 88.05, south: 26, east: 92.95, north: 29 }
 
 function corners({ west, south, east, north }: typeof reliefBox): [Corner, Corner, Corner, Corner] {
@@ -51,7 +51,7 @@ function corners({ west, south, east, north }: typeof reliefBox): [Corner, Corne
 }
 type Corner = [lon: number, lat: number]
 
-/** The land, and the relief from far, where a grid of 9 km says something. */
+/** The land, and the relief at low zoom, where a grid of 9 km is useful. */
 export function landLayers({ isOverPictures = false } = {}): LayerSpecification[] {
   const land: LayerSpecification = {
     id: 'dzongkhag-ground',
@@ -77,7 +77,7 @@ function reliefLayer(): LayerSpecification {
 
 const dzongkhaImage = 'dzongkha:'
 
-/** The dzongkhags from far, the towns from nearer; in Dzongkha below the English name where a source gives it. */
+/** The dzongkhags at low zoom, the towns at higher zoom. The Dzongkha name is below the English one if a source has it. */
 export function placeNameLayers(): LayerSpecification[] {
   return [
     ...[3, 2, 1].map(townsOfRank),
@@ -98,7 +98,7 @@ export function placeNameLayers(): LayerSpecification[] {
   ]
 }
 
-/** The larger a town, the farther off it is named. */
+/** Larger towns are labelled at lower zoom levels. */
 function townsOfRank(rank: number): SymbolLayerSpecification {
   return {
     id: `towns-${rank}`,
@@ -130,7 +130,10 @@ export function nameColours(): NonNullable<SymbolLayerSpecification['paint']> {
   }
 }
 
-/** Draws a name that is asked for as a picture; false for other pictures. Stacked letters are shaped by the browser: MapLibre sets each alone. */
+/**
+ * Draws a requested name as an image; returns false for other images. The browser shapes stacked letters, because MapLibre places each
+ * letter separately.
+ */
 export async function addDzongkhaName(view: BaseMapView, id: string): Promise<boolean> {
   const isTown = id.startsWith('town:')
   if (!isTown && !id.startsWith(dzongkhaImage)) return false
@@ -141,7 +144,7 @@ export async function addDzongkhaName(view: BaseMapView, id: string): Promise<bo
   return true
 }
 
-/** At twice the size, with a halo like that of the English names; of a town with its dot above. */
+/** Drawn at double size, with a halo like that of the English names. The name of a town has its dot above. */
 function pictureOf(text: string, family: string, isTown: boolean): ImageData {
   const dotHeight = isTown ? 14 : 0
   const canvas = document.createElement('canvas')

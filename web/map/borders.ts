@@ -11,7 +11,7 @@ export type Borders = { dzongkhags: BorderShapes; gewogs: BorderShapes; towns: T
 
 let asked: Promise<Borders> | undefined
 
-/** The borders and towns that ship with the product; fetched once. */
+/** The borders and towns that the product includes. They are fetched once. */
 export function readBorders(): Promise<Borders> {
   asked ??= Promise.all([
     readShapes<BorderShapes>(dzongkhagsUrl),
@@ -26,12 +26,12 @@ export function readBorders(): Promise<Borders> {
   return asked
 }
 
-/** The dzongkhags alone, for pages that draw no gewogs. */
+/** The dzongkhags alone, for pages that show no gewogs. */
 export function readDzongkhagShapes(): Promise<BorderShapes> {
   return readShapes<BorderShapes>(dzongkhagsUrl)
 }
 
-/** The towns alone, for pages that draw no borders. */
+/** The towns alone, for pages that show no borders. */
 export function readTowns(): Promise<Towns> {
   return readShapes<Towns>(townsUrl)
 }
@@ -42,7 +42,7 @@ async function readShapes<Shapes>(url: string): Promise<Shapes> {
   return response.json()
 }
 
-/** One point in the middle of each, so that a name is written once and not in every tile it reaches. */
+/** One point in the middle of each area, so that its name is drawn once and not in every tile. */
 export function namePoints(shapes: BorderShapes): FeatureCollection<Point, BorderNames> {
   return { type: 'FeatureCollection', features: shapes.features.map(namePoint) }
 }

@@ -5,23 +5,23 @@ import type { Look } from '../ui/chart/mark.tsx'
 import { Link } from '../ui/page/link.tsx'
 import '../ui/chart/chart.css'
 
-/** `words` is what its colour says, read out and shown on pointing. */
+/** `words` describes the colour, for screen readers and tooltips. */
 export type ShadedArea = { look: Look; words: string; to: string }
 
 type ChoroplethProps = {
   label: string
   shapes: BorderShapes
-  /** By the name of the shape. */
+  /** Keyed by the name of the shape. */
   areas: ReadonlyMap<string, ShadedArea>
 }
 
-/** A degree of longitude is so much shorter than one of latitude in the middle of Bhutan. */
+/** The length of a degree of longitude relative to one of latitude, in the middle of Bhutan. */
 const shortening = Math.cos((27.5 * Math.PI) / 180)
 const width = 1000
 
 /**
- * Areas in steps of one colour, each with the letter of its step and a link. Drawn by the browser alone, without a map library.
- * On a page made so large that most areas are narrower than 24 px they are no links (WCAG 2.5.8): the table beside them has the same.
+ * Areas shaded in steps of one colour, each with the letter of its step and a link. Rendered as SVG, without a map library. If the page is
+ * zoomed so much that most areas are narrower than 24 px, they are not links (WCAG 2.5.8): the table next to them has the same links.
  */
 export function Choropleth({ label, shapes, areas }: ChoroplethProps) {
   const isTooSmall = useMediaQuery('(max-width: 300px)', false, { getInitialValueInEffect: false })

@@ -1,6 +1,6 @@
 import { t } from '../platform/texts.ts'
 
-/** How the outlines of two people are told apart: by their corners. */
+/** Identifies the outlines of two people by their corners. */
 export const comparedOutline = {
   geometry: {
     label: t`Outline`,

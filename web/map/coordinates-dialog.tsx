@@ -15,7 +15,7 @@ type CoordinatesDialogProps = { kind: MapKind; card: Drawn; onClose: () => void;
 
 const toValues = ({ geometry }: Drawn) => ({ geometry: geometry ? JSON.stringify(geometry) : '' })
 
-/** The outline typed or pasted: for who has it from a survey, and for who does not draw with a pointer. */
+/** The outline as typed or pasted coordinates: for surveys, and for people who do not use a pointer. */
 export function CoordinatesDialog({ kind, card, onClose, onDrawn }: CoordinatesDialogProps) {
   const { id } = card
   const form = useFormFields({

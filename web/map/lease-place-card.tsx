@@ -7,7 +7,7 @@ import { readTowns } from './borders.ts'
 import { NearestTowns } from './nearest-towns.tsx'
 import { around, OutlinePicture } from './small-map.tsx'
 
-/** Where a leased place lies, for its tenant and its owners: its own outline and no neighbour. Nothing where it is not drawn. */
+/** The outline of a leased property on a map, for its tenant and its owners, without neighbours. Renders nothing if it is not drawn. */
 export function LeasePlaceCard({ lease: { id, propertyLabel } }: { lease: Lease }) {
   const { data } = useEndpoint('map.leasePlace', { params: { id } })
   const towns = useQuery({ queryKey: ['towns'], queryFn: readTowns, staleTime: Infinity })

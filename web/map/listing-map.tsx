@@ -12,7 +12,7 @@ import { openListingMap } from './open-listing-map.ts'
 
 type Positions = Reply<'listing.positions'>['items']
 
-/** Where what is offered lies. The list below shows all of it too, for who cannot use a map. */
+/** The listings on a map. The list below shows all of them too, for people who cannot use a map. */
 export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Infinity })
   const positions = useEndpoint('listing.positions', { query: wanted }, { showsPreviousPage: true })

@@ -7,7 +7,7 @@ import type { BaseMap } from './map-layers.ts'
 import { type OpenMap, openMap, type View } from './open-map.ts'
 
 export type MapCanvasProps = {
-  /** What is seen, for who cannot see it. */
+  /** A description of the map for screen readers. */
   label: string
   borders: Borders
   baseMap: BaseMap | null
@@ -15,7 +15,7 @@ export type MapCanvasProps = {
   measure: MapMeasure
   chosenId: string | undefined
   emphasised: readonly string[] | undefined
-  /** Where to go; a new value goes there. */
+  /** The area to move to. A new value moves the map. */
   goTo: Bounds | undefined
   startsAt: View | undefined
   onChoose: (id: string) => void
@@ -24,7 +24,7 @@ export type MapCanvasProps = {
   onOpen: (map: OpenMap | undefined) => void
 }
 
-/** The drawn map. MapLibre works on a page of its own beside React: what changes is handed over, nothing is drawn by React. */
+/** The map. MapLibre renders it independently of React, which only passes changes to it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, tiles, measure, chosenId, emphasised, goTo } = props
   const frame = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function MapCanvas(props: MapCanvasProps) {
       onOpen(opened)
       return () => {
         onOpen(undefined)
-        // What draws on the map ends first; React cleans up beside it in the same turn.
+        // The drawing tools must close first, and React cleans them up in the same task.
         queueMicrotask(() => opened.close())
       }
     } catch {

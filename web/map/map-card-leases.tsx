@@ -17,7 +17,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 
 type CardPartProps = { kind: MapKind; card: MapCard; isStaff: boolean }
 
-/** The leases that the office still has something to do with; it receives a payment from here. */
+/** The leases that need an action by the office. The office can receive a payment from here. */
 export function CardLeases({ kind, card: { id, leases, leaseCount }, isStaff }: CardPartProps) {
   if (leaseCount === 0) return null
   return (
@@ -64,7 +64,7 @@ function LeaseLine({ lease, isStaff }: { lease: MapLease; isStaff: boolean }) {
   )
 }
 
-/** What nobody has: the place itself, or units of a building. Each leads to its listing, or begins one. */
+/** The vacancies: the property itself, or units of a building. Each links to its listing, or starts one. */
 export function CardVacancies({ kind, card, isStaff }: CardPartProps) {
   const { id, letState, vacantUnits, vacantUnitCount } = card
   if (letState === 'VACANT' && vacantUnitCount === 0) {
@@ -110,7 +110,7 @@ function ListingOf({ propertyType, id, label }: { propertyType: PropertyType; id
   )
 }
 
-/** "and 4 more", with a link where a list shows them. */
+/** "and 4 more", with a link if a list shows them. */
 export function NotNamed({ count, to }: { count: number; to?: string | undefined }) {
   if (count <= 0) return null
   const text = t`and ${count} more`

@@ -28,12 +28,12 @@ type MapCardPanelProps = {
   kind: MapKind
   id: string
   onClose: () => void
-  /** Left out: it can only be looked at. */
+  /** If omitted, the card is read-only. */
   onDraw?: (card: MapCard) => void
   onDrawn?: () => void
 }
 
-/** What the map says of the place chosen: a photo, its state, balance, owners and leases, and what to do next. */
+/** The card of the selected property: a photo, its state, balance, owners and leases, and the next actions. */
 export function MapCardPanel({ kind, id, onClose, onDraw, onDrawn }: MapCardPanelProps) {
   const card = useEndpoint('map.read', { params: { kind, id } })
   const [isTyping, setTyping] = useState(false)
@@ -84,7 +84,7 @@ function CardHead({ kind, card, isStaff }: { kind: MapKind; card: MapCard; isSta
   )
 }
 
-/** The page of the place in the area of the reader. Owners have pages of buildings alone. */
+/** The property's page in the reader's area. Owners have pages only for buildings. */
 function recordPath(kind: MapKind, id: string, isStaff: boolean): string | undefined {
   if (isStaff) return kind === 'plot' ? plotPath(id) : buildingPath(id)
   return kind === 'building' ? `/owner/properties/buildings/${id}` : undefined

@@ -4,7 +4,7 @@ import { buildingUses, landUses, codeLabel } from '../../domain/properties/prope
 import { t } from '../platform/texts.ts'
 import type { StatusLook, StatusTable } from '../ui/text/status-chip.tsx'
 
-// What each colour means, in words and by shape; on the map the shape is a pattern (map-patterns.ts).
+// The meaning of each colour, as text and as a shape. On the map the shape is a pattern (map-patterns.ts).
 
 export const letTable: StatusTable<LetState> = {
   OCCUPIED: { word: t`Occupied`, shape: 'dot', tone: 'green' },

@@ -8,10 +8,10 @@ import { tokenColour, toneColour } from './map-patterns.ts'
 
 export type BaseMap = { tiles: string; attribution: string }
 
-/** MapLibre draws text from the reader's own fonts where a style names no glyph server. */
+/** MapLibre draws text with the device's own fonts if a style has no glyph server. */
 const font = ['sans-serif']
 
-/** The whole map: ground, borders with names, outlines or clusters, and what is chosen. */
+/** The full map: land, borders with names, outlines or clusters, and the selection. */
 export function mapStyle({
   borders,
   baseMap,
@@ -37,7 +37,7 @@ export function mapStyle({
       ...borderLayers(),
       ...mapKinds.flatMap(outlineLayers),
       ...nameLayers(),
-      // Above the names, which keep clear of their counts.
+      // Above the names, which do not overlap the counts.
       ...clusterLayers(),
     ],
   }
@@ -77,7 +77,7 @@ function outlineLayers(kind: MapKind): LayerSpecification[] {
   return [
     { id: `${kind}-fill`, type: 'fill', ...from, paint: { 'fill-opacity': 1, 'fill-color': 'transparent' } },
     { id: `${kind}-line`, type: 'line', ...from, paint: { 'line-width': 1.5, 'line-color': tokenColour('--border-input') } },
-    // From far off an outline is smaller than a pixel: its corners fall together into a dot.
+    // At low zoom an outline is smaller than a pixel, so its corners merge into a dot.
     {
       id: `${kind}-dot`,
       type: 'circle',
@@ -127,13 +127,13 @@ function clusterLayers(): LayerSpecification[] {
   ]
 }
 
-/** By what it tells: a colour for lines and dots. */
+/** The colour of lines and dots for a state. */
 export function stateColour(kind: MapKind, measure: MapMeasure): ExpressionSpecification {
   const cases = Object.entries(stylesOf(kind, measure)).flatMap(([state, { tone }]) => [state, toneColour(tone)])
   return ['match', ['get', 'state'], ...cases, toneColour('grey')] as unknown as ExpressionSpecification
 }
 
-/** And the name of its pattern; the pictures are drawn when they are missed. */
+/** The name of the pattern for a state. MapLibre requests the images when they are missing. */
 export function statePattern(kind: MapKind, measure: MapMeasure): ExpressionSpecification {
   const cases = Object.entries(stylesOf(kind, measure)).flatMap(([state, { shape, tone }]) => [state, `${shape}-${tone}`])
   return ['match', ['get', 'state'], ...cases, 'square-grey'] as unknown as ExpressionSpecification

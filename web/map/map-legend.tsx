@@ -7,9 +7,9 @@ import { patternUrl, toneColour } from './map-patterns.ts'
 
 type MapLegendProps = { kind: MapKind; measure: MapMeasure; leftOut: number }
 
-/** What each colour and pattern means. */
+/** The meaning of each colour and pattern. */
 export function MapLegend({ kind, measure, leftOut }: MapLegendProps) {
-  // The colours are read from the scheme: drawn again when it changes.
+  // The colours depend on the colour scheme, so a change of scheme redraws the legend.
   const scheme = useComputedColorScheme()
   return (
     <div className="map-legend" key={scheme}>

@@ -41,13 +41,13 @@ function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
 
 type MapListProps = {
   search: MapSearch
-  /** What the page was asked by. */
+  /** The query of the page. */
   query: CallArgs<'map.list'>['query']
   page: PageQuery<MapItem>
   onChoose: (item: MapItem) => void
 }
 
-/** Everything that the map shows, and what is not drawn yet: chosen here by keyboard as there by pointer. */
+/** Lists everything on the map, and properties without an outline. It allows the same selection by keyboard as the map does by pointer. */
 export function MapList({ search, query, page, onChoose }: MapListProps) {
   const { kind, list } = search
   const dzongkhags = useDzongkhags()

@@ -36,26 +36,26 @@ const Ruler = loadable(
 
 type MapPanelProps = {
   search: MapSearch
-  /** What the list shows now. */
+  /** The rows that the list shows now. */
   items: readonly MapItem[]
   revision: number
-  /** Where it opens when the address says nothing. */
+  /** The initial area if the address has none. */
   home?: Bounds | undefined
-  /** Left out: the map can only be looked at. */
+  /** If omitted, the map is read-only. */
   tools?: MapTools
 }
 
-/** The map with its legend and the card of what is chosen. */
+/** The map with its legend and the card of the selected property. */
 export function MapPanel({ search, items, revision, home, tools }: MapPanelProps) {
   const { kind, measure, list, chosenId, startsAt, change } = search
-  // MapLibre reads its colours once: another scheme is another map, which opens where this one stood.
+  // MapLibre reads its colours once, so another scheme creates a new map at the same position.
   const scheme = useComputedColorScheme()
   const config = useGeometryBase()
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Number.POSITIVE_INFINITY })
   const [map, setMap] = useState<OpenMap>()
   const [leftOut, setLeftOut] = useState(0)
   const drawing = tools?.drawing
-  // What is being drawn stays in sight, whatever is chosen in the list meanwhile.
+  // The outline that is being drawn stays visible, even if another property is selected in the list.
   const shownId = drawing?.id ?? chosenId
   const destination = useDestination({ ...search, chosenId: shownId }, items, borders.data)
   const goTo = destination ?? (startsAt ? undefined : home)
@@ -102,7 +102,7 @@ export function MapPanel({ search, items, revision, home, tools }: MapPanelProps
   )
 }
 
-/** In the place of the card: the outline being drawn, or what is measured. */
+/** Replaces the card while an outline is drawn or a distance is measured. */
 function ToolOnMap({
   map,
   kind,
@@ -124,7 +124,7 @@ function MapSkeleton() {
   return <output className="map-frame map-skeleton skeleton" aria-label={t`Loading the map`} />
 }
 
-/** What was chosen, else what was searched for, else the place of the filter: the map goes there when it changes. */
+/** The destination of the map: the selection, otherwise the search result, otherwise the place of the filter. A change moves the map. */
 function useDestination(
   { kind, chosenId, list }: MapSearch,
   items: readonly MapItem[],
@@ -136,7 +136,7 @@ function useDestination(
   return useSame(chosenId ? (chosen.data?.bounds ?? undefined) : (found ?? place))
 }
 
-/** The border of the gewog or dzongkhag chosen. Thromdes have none: theirs is the dzongkhag's. */
+/** The border of the selected gewog or dzongkhag. Thromdes have no border, so the dzongkhag's is used. */
 function useBoundsOfPlace(
   { dzongkhagId, administrativeZoneId }: MapSearch['list']['filters'],
   borders: Borders | undefined,
@@ -153,7 +153,7 @@ function useBoundsOfPlace(
   return border && boundsOfShape(border.geometry)
 }
 
-/** The same array while it says the same, so that nothing moves without a reason. */
+/** Returns the same array while the values are equal, so that the map does not move without a reason. */
 function useSame(bounds: Bounds | undefined): Bounds | undefined {
   const [kept, keep] = useState(bounds)
   if (String(kept) !== String(bounds)) keep(bounds)

@@ -2,7 +2,7 @@ import type { Shape, Tone } from '../ui/text/status-chip.tsx'
 
 const size = 16
 
-/** The colour of a tone in the scheme of now. */
+/** The colour of a tone in the current scheme. */
 export function toneColour(tone: Tone): string {
   return tokenColour(`--tone-${tone}`)
 }
@@ -17,12 +17,12 @@ export function isDarkMap(): boolean {
   return !printedSheet() && document.documentElement.dataset['mantineColorScheme'] === 'dark'
 }
 
-/** A map for paper has the light colours in every scheme (tokens.css); it is the only map of its page. */
+/** The printed map uses the light colours in every scheme (tokens.css). It is the only map of its page. */
 function printedSheet(): Element | null {
   return document.querySelector('.map-paper')
 }
 
-/** A square that repeats without a seam: the colour thin, and over it a pattern of its own for each shape. */
+/** A square that tiles without seams: a light fill, and on it a pattern for each shape. */
 export function patternOf(shape: Shape, tone: Tone): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = size
@@ -80,7 +80,7 @@ function dot(pen: Canvas, radius: number): void {
   pen.fill()
 }
 
-/** Full colour says "as it should be"; the others are told apart by their lines. */
+/** A full colour means that all is well. The others differ by their lines. */
 const drawers: Partial<Record<Shape, (pen: Canvas) => void>> = {
   dot: (pen) => {
     pen.globalAlpha = 0.3

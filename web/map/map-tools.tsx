@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/page/action-button.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import type { MapSearch } from './use-map-search.ts'
 
-/** What the office does on its map: one thing at a time, for both draw on it. */
+/** The office's map tools. Only one is active at a time, because both draw on the map. */
 export type MapTools = {
   drawing: MapCard | undefined
   draw: (card: MapCard | undefined) => void
@@ -22,7 +22,7 @@ export function useMapTools(onDrawn: () => void): MapTools {
   return { drawing, draw, onDrawn, isMeasuring, setMeasuring }
 }
 
-/** The buttons beside the title; on a narrow screen measuring opens the map first. */
+/** The buttons next to the title. On a narrow screen, measuring opens the map first. */
 export function MapToolButtons({ search, tools }: { search: MapSearch; tools: MapTools }) {
   const [address] = useSearchState()
   return (

@@ -25,12 +25,12 @@ const PrintScreen = loadable(
   },
 )
 
-/** Asked for from here: named by the routes, its files would be counted with the first page of everybody. */
+/** Imported here: if the routes imported it, its files would count as part of the first page of every visitor. */
 export function MapPrintScreen() {
   return <PrintScreen />
 }
 
-/** List and map side by side, by one filter and one address. */
+/** The list and the map side by side, with one filter and one address. */
 export function MapViewScreen() {
   const search = useMapSearch()
   const { kind, list, filter, shows, change } = search

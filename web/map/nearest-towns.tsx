@@ -2,7 +2,7 @@ import { nearestPlaces } from '../../domain/map/nearest-places.ts'
 import { t } from '../platform/texts.ts'
 import type { Towns } from './borders.ts'
 
-/** In words where a place is, for a map that has no roads. */
+/** Describes the position of a place by its nearest towns, because the map has no roads. */
 export function NearestTowns({ towns, at: [lon, lat] }: { towns: Towns; at: readonly [number, number] }) {
   const places = towns.features.map(({ properties: { name }, geometry: { coordinates } }) => ({
     ...{ name, lon: coordinates[0] ?? 0, lat: coordinates[1] ?? 0 },

@@ -17,11 +17,11 @@ type ListingMapOptions = {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** The country with a dot where something is to let, its size by how much; closed by what is answered. */
+/** A map of the country with a dot for each place with listings, sized by their number. Returns a function that closes it. */
 export function openListingMap({ container, borders, items, onChoose }: ListingMapOptions): () => void {
   const bounds = new LngLatBounds()
   for (const { lon, lat } of items) bounds.extend([lon, lat])
-  // One place alone is shown with the towns around it.
+  // A single place is shown with the towns around it.
   const maxZoom = items.length === 1 ? 11 : 14
   const view = new MapView({
     container,

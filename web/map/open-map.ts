@@ -18,9 +18,9 @@ export type View = { lon: number; lat: number; zoom: number }
 export type MapEvents = {
   onChoose: (id: string) => void
   onMove: (view: View) => void
-  /** How many outlines in sight were left out of the tiles. */
+  /** The number of visible outlines that the tiles omit. */
   onLeftOut: (count: number) => void
-  /** Whether all that is in sight is drawn. */
+  /** Whether everything in view is drawn. */
   onDrawn: (isDrawn: boolean) => void
 }
 export type OpenMap = {
@@ -28,7 +28,7 @@ export type OpenMap = {
   showTiles(tiles: string): void
   colour(measure: MapMeasure): void
   choose(id: string | undefined): void
-  /** Only these stand out; undefined: all do. */
+  /** Highlights only these; undefined highlights all. */
   emphasise(ids: readonly string[] | undefined): void
   goTo(bounds: Bounds): void
   close(): void
@@ -82,7 +82,7 @@ export function openMap({ container, borders, baseMap, tiles, view: at, ...event
   }
 }
 
-/** Patterns and names in Dzongkha are drawn when the map first needs them. */
+/** Patterns and Dzongkha names are drawn when the map first needs them. */
 export function drawMissingPictures(view: BaseMapView): void {
   view.setMissingStyleImageResolver(async (id) => {
     if (await addDzongkhaName(view, id)) return
@@ -91,7 +91,7 @@ export function drawMissingPictures(view: BaseMapView): void {
   })
 }
 
-/** The geometry API answers only who is signed in. */
+/** The geometry API requires a signed-in caller. */
 export function transformRequest(url: string): { url: string; headers?: Record<string, string> } {
   return { url, ...(url.startsWith(absolute(geometryBase())) ? { headers: bearer() } : {}) }
 }
@@ -124,7 +124,7 @@ function listen(view: BaseMapView, { onChoose, onMove, onLeftOut, onDrawn }: Map
   })
 }
 
-/** How many outlines in sight the tiles have no room for. */
+/** The number of visible outlines for which the tiles have no room. */
 export function countLeftOut(view: BaseMapView): number {
   const left = view.querySourceFeatures('land', { sourceLayer: 'more' })
   return left.reduce((sum, { properties }) => sum + Number(properties['count'] ?? 0), 0)
@@ -156,7 +156,7 @@ function toPairs([west, south, east, north]: Bounds): [[number, number], [number
   ]
 }
 
-/** The legend and the card of what is chosen lie over the map: what is gone to stands beside them. */
+/** The legend and the card cover parts of the map, so the destination is centred in the remaining space. */
 function roomFor({ clientWidth, clientHeight }: HTMLElement) {
   if (clientWidth < 640) return { top: 40, left: 40, right: 40, bottom: Math.round(clientHeight * 0.6) }
   return { top: 60, left: 60, right: 370, bottom: 60 }

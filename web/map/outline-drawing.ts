@@ -9,7 +9,7 @@ export type Step = 'DRAW' | 'SHAPE' | 'SPLIT'
 type Position = [number, number]
 type Part = Position[][]
 
-/** Drawing on the map: an outline point by point, its corners moved, or a line across that splits it. */
+/** Drawing on the map: an outline point by point, moving its corners, or a line that splits it. */
 export type OutlineDrawing = {
   take(step: Step): void
   replace(geometry: Geometry | null): void
@@ -48,7 +48,7 @@ export function startDrawing(view: BaseMapView, geometry: Geometry | null, { onO
   draw.on('finish', (id, { action }) => {
     if (action !== 'draw') return onOutline(outlineOf(parts()))
     const line = draw.getSnapshotFeature(id)?.geometry
-    // Not while the library still ends its own stroke.
+    // Deferred, because the library is still ending its own stroke.
     queueMicrotask(() => {
       if (line?.type === 'LineString') {
         const [from, to] = [line.coordinates[0], line.coordinates.at(-1)]
@@ -88,7 +88,7 @@ function modes() {
 
 type Snapshot = ReturnType<TerraDraw['getSnapshot']>[number]
 
-/** Corners and midpoints of what is selected stand in the snapshot too. */
+/** The snapshot also includes the corners and midpoints of the selection. */
 function isOutline({ geometry, properties }: Snapshot): boolean {
   return geometry.type === 'Polygon' && properties['mode'] === 'polygon'
 }

@@ -26,7 +26,7 @@ const hints: Record<Step, string> = {
   SPLIT: t`Click where the cut begins, then double-click where it ends, across the outline.`,
 }
 
-/** Draws, edits and splits one outline; the register's area stands beside what is drawn. */
+/** Draws, edits and splits one outline. The registered area is shown next to the drawn one. */
 export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
   const drawing = useRef<OutlineDrawing>(undefined)
   const [step, setStep] = useState<Step>(card.geometry ? 'SHAPE' : 'DRAW')
@@ -96,7 +96,7 @@ function Parts({ count, onRemove }: { count: number; onRemove: (index: number) =
   )
 }
 
-/** Area and errors as the server finds them, a moment after the last change. */
+/** The area and errors as computed by the server, requested shortly after the last change. */
 function useMeasured(geometry: Geometry | null) {
   const [settled] = useDebouncedValue(geometry, 150)
   const body = settled && { geometry: settled }

@@ -9,7 +9,7 @@ const lookTable = {
   CHECK: { word: t`Check the outline`, shape: 'triangle', tone: 'amber' },
 } as const
 
-/** What looks wrong with where a plot is drawn; nothing where all is well. */
+/** Warnings about the outline of a plot. Renders nothing if there are none. */
 export function OutlineFlagsFact({ flags }: { flags: readonly OutlineFlag[] }) {
   if (flags.length === 0) return null
   return (

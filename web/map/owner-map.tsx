@@ -11,7 +11,7 @@ import { useMapSearch } from './use-map-search.ts'
 import './map-view.css'
 import '../ui/theme/plain-buttons.css'
 
-/** What an owner holds on the map, to be looked at; it opens where their land is. */
+/** A read-only map of an owner's properties. It opens at their land. */
 export function OwnerMap() {
   const search = useMapSearch()
   const { kind, change, list } = search

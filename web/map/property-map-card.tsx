@@ -19,15 +19,15 @@ export const mapViewPath = '/admin/master-properties/map-view'
 type PropertyMapCardProps = {
   kind: MapKind
   id: string
-  /** Of a unit the building is shown, which is drawn at the building. */
+  /** For a unit, the map shows its building, whose outline is drawn on the building's page. */
   isOfPart?: boolean
-  /** An owner looks at it; the office also draws. */
+  /** Owners can only view the map. The office can also draw. */
   area?: 'office' | 'owner'
 }
 
 const ownerMapPath = '/owner/properties/plots?tab=map'
 
-/** The place of a record on the map, among its neighbours. */
+/** The position of a record on the map, with its neighbours. */
 export function PropertyMapCard({ kind, id, isOfPart = false, area = 'office' }: PropertyMapCardProps) {
   const card = useEndpoint('map.read', { params: { kind, id } })
   const chosen = new URLSearchParams({ ...(kind === 'building' ? { kind } : {}), chosen: id })

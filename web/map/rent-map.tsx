@@ -7,7 +7,9 @@ import { ChartLegend } from '../ui/chart/chart-legend.tsx'
 import { type BorderShapes, readBorders, readDzongkhagShapes } from './borders.ts'
 import { Choropleth, type ShadedArea } from './choropleth.tsx'
 
-/** The dzongkhags by the median of their rents, or the gewogs of one. Thromdes have no outlines here: the table has them. */
+/**
+ * The dzongkhags shaded by median rent, or the gewogs of one dzongkhag. Thromdes have no outlines here, so only the table includes them.
+ */
 export function RentMap({ cells, measure, search, dzongkhagName }: RentMapProps) {
   const shapes = useQuery({
     queryKey: ['rent-map', dzongkhagName ?? ''],

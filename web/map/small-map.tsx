@@ -11,13 +11,13 @@ const height = 200
 
 type SmallMapProps = {
   kind: MapKind
-  /** Those in question. */
+  /** The highlighted properties. */
   ids: readonly string[]
   label: string
   bounds: Bounds
 }
 
-/** A place among its neighbours, as far as the reader sees them; drawn without the big map. */
+/** A property and its neighbours, as far as the reader may see them. Rendered without the map library. */
 export function SmallMap({ kind, ids, label, bounds }: SmallMapProps) {
   const bbox = bounds.map((degrees) => degrees.toFixed(7)).join(',')
   const isEnabled = useGeometryBase().data !== undefined
@@ -35,7 +35,7 @@ export function SmallMap({ kind, ids, label, bounds }: SmallMapProps) {
 
 type Outline = { id: string; kind: MapKind; geometry: Geometry; label: string; isChosen: boolean }
 
-/** Outlines to scale, those in question in the foreground colour; plots come before the buildings on them. */
+/** Outlines to scale, the highlighted ones in the foreground colour. Plots are drawn before the buildings on them. */
 export function OutlinePicture({ label, bounds, outlines }: { label: string; bounds: Bounds; outlines: readonly Outline[] }) {
   return (
     <figure className="small-map" aria-label={label}>
@@ -76,11 +76,11 @@ function pathOf(geometry: Geometry, [west, south, east, north]: Bounds): string 
   return rings.map((ring) => `M${ring.map(place).join('L')}Z`).join('')
 }
 
-/** What is shown in the middle, with about its own size of neighbourhood on each side. */
+/** Centres the bounds, with about their own size of surroundings on each side. */
 export function around([west, south, east, north]: Bounds): Bounds {
   const lat = (south + north) / 2
   const perLon = Math.cos((lat * Math.PI) / 180)
-  // A frame of 3 by 2, at least some 60 m high, in degrees of latitude.
+  // A frame of 3:2, at least about 60 m high, in degrees of latitude.
   const height = Math.max((north - south) * 2.2, ((east - west) * perLon * 2.2) / 1.5, 0.000_6)
   const width = (height * 1.5) / perLon
   const lon = (west + east) / 2

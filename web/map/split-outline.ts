@@ -4,9 +4,9 @@ import type { Geometry } from './parse-outline.ts'
 type Position = [lon: number, lat: number]
 type Part = Position[][]
 
-/** The parts of an outline on both sides of a line drawn across it, the line taken as far as needed both ways. */
+/** Splits an outline by a line drawn across it. The line is extended in both directions as far as needed. */
 export function splitOutline(parts: readonly Part[], [from, to]: readonly [Position, Position]): Part[] {
-  // Metres east and north would be square; degrees of longitude are shorter, which a straight cut does not mind.
+  // Degrees of longitude are shorter than degrees of latitude, but this does not affect a straight cut.
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)
   if (length === 0) return [...parts]
@@ -19,7 +19,7 @@ export function splitOutline(parts: readonly Part[], [from, to]: readonly [Posit
   return [...intersection(whole, half), ...difference(whole, half)].map(roundPart)
 }
 
-/** A hundred-millionth of a degree is a millimetre: finer is noise of the arithmetic. */
+/** A hundred-millionth of a degree is about a millimetre. Finer digits are rounding noise. */
 function roundPart(part: Part): Part {
   const round = (degrees: number) => Math.round(degrees * 1e8) / 1e8
   return part.map((ring) => ring.map(([lon, lat]): Position => [round(lon), round(lat)]))

@@ -9,10 +9,10 @@ import { mapViewPath } from './property-map-card.tsx'
 import { around, SmallMap } from './small-map.tsx'
 import './map-view.css'
 
-/** As many plots as a picture of this size can tell apart. */
+/** The number of plots that can be distinguished in a picture of this size. */
 const maxShown = 50
 
-/** Where the plots of a thram lie, as far as they are drawn. */
+/** The plots of a thram on a map, as far as they are drawn. */
 export function ThramMapCard({ thram: { id, thramNumber, administrativeZoneId, plotCount } }: { thram: Thram }) {
   const query = { thramId: id, isDrawn: 'true', pageSize: maxShown, sort: 'label:asc' } as const
   const drawn = useEndpoint('map.list', { params: { kind: 'plot' }, query })

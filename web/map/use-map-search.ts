@@ -9,7 +9,7 @@ import type { View } from './open-map.ts'
 export const mapFilterNames = ['use', 'occupancy', 'dzongkhagId', 'administrativeZoneId', 'isDrawn'] as const
 export type MapFilterName = (typeof mapFilterNames)[number]
 
-/** Everything that the map and its list share, kept in the address. */
+/** The state that the map and its list share, stored in the address. */
 export type MapSearch = {
   kind: MapKind
   measure: MapMeasure
@@ -17,7 +17,7 @@ export type MapSearch = {
   filter: ReturnType<typeof filterOf>
   chosenId: string | undefined
   startsAt: View | undefined
-  /** On a narrow screen. */
+  /** Which of the two a narrow screen shows. */
   shows: 'list' | 'map'
   change: (changes: Record<string, string | undefined>, how?: { isReplace?: boolean }) => void
 }
@@ -43,7 +43,7 @@ function filterOf(kind: MapKind, { filters: { use, occupancy, dzongkhagId, admin
   return omitUndefined({ use: oneOf(uses, use), occupancy: oneOf(occupancies, occupancy), dzongkhagId, administrativeZoneId })
 }
 
-/** The address of the tiles; `revision` makes it another one after something was drawn. */
+/** The address of the tiles. `revision` changes it after an outline was drawn. */
 export function tilesAddress(
   { kind, measure, filter }: Pick<MapSearch, 'kind' | 'measure' | 'filter'>,
   revision: number,

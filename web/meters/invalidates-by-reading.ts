@@ -1,6 +1,6 @@
 import type { Stale } from '../platform/use-endpoint.ts'
 
-/** A reading changes what a meter shows and what the leases that it charges owe. */
+/** A reading changes the state of its meter and the amounts owed on the leases that it charges. */
 export const invalidatesByReading: readonly Stale[] = [
   'meter',
   'meterReading',

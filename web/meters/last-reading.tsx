@@ -7,7 +7,7 @@ import { TwoLines } from '../ui/text/two-lines.tsx'
 
 type LastReadingProps = { meter: Pick<Meter, 'utility' | 'lastValue' | 'lastReadOn' | 'lastIsEstimate'> }
 
-/** A cell: what a meter showed last, and when. */
+/** A table cell: the last reading of a meter and its date. */
 export function LastReading({ meter: { utility, lastValue, lastReadOn, lastIsEstimate } }: LastReadingProps) {
   if (lastValue === null || lastReadOn === null) return t`never`
   return (

@@ -21,9 +21,9 @@ export type MeterPlace = { unitId: string } | { buildingId: string }
 type Values = FormValuesOf<typeof definition> & { of: 'UNIT' | 'BUILDING'; unitId: string | null; buildingId: string | null }
 type Form = ReturnType<typeof useFormFields<Values>>
 type MeterDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new meter. */
   meter: Meter | null
-  /** Where a new one is, if that is known. */
+  /** The place of a new meter, if known. */
   place?: MeterPlace | undefined
   onClose: () => void
 }

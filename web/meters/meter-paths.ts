@@ -1,9 +1,9 @@
-// Where meters stand in the admin area.
+// The path of meters in the admin area.
 export const metersPath = '/admin/master-properties/meters'
 export const readingsPath = `${metersPath}/readings`
 export const roundPath = `${metersPath}/round`
 export const tariffsPath = `${metersPath}/tariffs`
-/** The report, which is a later slice. */
+/** The report, which belongs to a later slice. */
 export const meterUsePath = '/admin/reports/meter-use'
 
 export const meterPath = (id: string) => `${metersPath}/${id}`

@@ -17,7 +17,7 @@ function meterSource(leaseId: string): RecordSource<Meter> {
   }
 }
 
-/** Finds a meter by which a lease can be charged: of its property, or of its building. */
+/** Finds a meter that can charge a lease: of its property, or of its building. */
 export function MeterPicker({ leaseId, ...props }: RecordFieldProps<Meter> & { leaseId: string }) {
   return <RecordPicker source={meterSource(leaseId)} {...props} />
 }

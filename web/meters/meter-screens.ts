@@ -1,4 +1,4 @@
-// One file of the build for the screens of meters: each file more is named on the sign-in page.
+// The screens of meters share one chunk, because the sign-in page lists every chunk.
 export { MeterScreen } from './meter-screen.tsx'
 export { MetersScreen } from './meters-screen.tsx'
 export { ReadingsScreen } from './readings-screen.tsx'

@@ -52,7 +52,7 @@ export function MetersCard({ place }: { place: MeterPlace }) {
 
 type Let = { propertyType: string; propertyId: string }
 
-/** The meters of what a tenant rents, to send what they show; nothing where there is none. */
+/** The meters of a tenant's property, for sending readings. Renders nothing if there are none. */
 export function OwnMetersCard({ lease: { propertyType, propertyId } }: { lease: Let }) {
   const place = propertyType === 'UNIT' ? { unitId: propertyId } : { buildingId: propertyId }
   const meters = useEndpoint('meter.list', { query: { ...place, pageSize: 10 } })
@@ -81,7 +81,7 @@ export function OwnMetersCard({ lease: { propertyType, propertyId } }: { lease: 
   )
 }
 
-/** What the tenant sent, whether it waits, and why it was rejected; nothing where nothing was sent. */
+/** The readings that the tenant sent: whether they wait, and why one was rejected. Renders nothing if there are none. */
 function SentReadingsCard({ place }: { place: MeterPlace }) {
   const readings = useEndpoint('meterReading.list', { query: { ...place, isByTenant: 'true', pageSize: 10 } })
   if (!readings.data || readings.data.items.length === 0) return null
@@ -96,7 +96,7 @@ function SentReadingsCard({ place }: { place: MeterPlace }) {
   )
 }
 
-/** For an owner: the meters of a building and of its units, and what was read last. Nothing where there is no meter. */
+/** For an owner: the meters of a building and its units, with their last readings. Renders nothing if there is no meter. */
 export function OwnerMetersCard({ buildingId }: { buildingId: string }) {
   const meters = useEndpoint('meter.list', { query: { buildingId, pageSize: 50, sort: 'place:asc' } })
   const readings = useEndpoint('meterReading.list', { query: { buildingId, pageSize: 20 } })

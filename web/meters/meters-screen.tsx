@@ -48,7 +48,7 @@ const columns: readonly Column<Meter>[] = [
   },
 ]
 
-/** Meters of electricity and water, of units and of buildings. */
+/** Lists the electricity and water meters of units and buildings. */
 export function MetersScreen() {
   const list = useListState(['buildingId', 'utility', 'notReadSince'], { defaultSort: 'number:asc' })
   const monthStart = firstDayOf(monthOf(useToday()))

@@ -16,7 +16,7 @@ import { type StepValue, StepsField, stepsBody, stepsIssueOf } from './steps-fie
 
 type Values = { effectiveOn: CalendarDate | null; fixedAmount: Money | null; steps: StepValue[] }
 
-/** Other rates of a tariff from a day on. What was billed stays. */
+/** Sets new rates of a tariff from a day on. Issued bills do not change. */
 export function RatesDialog({ tariff, onClose }: { tariff: Tariff; onClose: () => void }) {
   const latest = tariff.rates.at(-1)
   const form = useFormFields<Values>({
@@ -62,7 +62,7 @@ export function RatesDialog({ tariff, onClose }: { tariff: Tariff; onClose: () =
   )
 }
 
-/** The latest rates were a mistake: they go while nothing is billed by them. */
+/** Deletes the latest rates, while nothing is billed by them. */
 function RemoveRates({ tariff: { id, name, version, rates, billedTo }, onDone }: { tariff: Tariff; onDone: () => void }) {
   const remove = useAction('tariff.removeRates', {
     invalidates: invalidatesByReading,

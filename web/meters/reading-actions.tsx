@@ -9,7 +9,7 @@ import { invalidatesByReading } from './invalidates-by-reading.ts'
 
 type DialogProps = { reading: MeterReading; onClose: () => void }
 
-/** Another value in the place of a reading; what was billed by it is charged or credited. */
+/** Corrects a reading. Amounts billed by it are charged or credited. */
 export function CorrectReadingDialog({ reading, onClose }: DialogProps) {
   const form = useFormFields({
     initialValues: { value: reading.value, reason: '' },

@@ -13,7 +13,7 @@ import { readingStatusTable } from './reading-status-table.ts'
 
 const unusualTable: StatusTable<'UNUSUAL'> = { UNUSUAL: { word: t`Unusual use`, shape: 'triangle', tone: 'amber' } }
 
-/** Its day, and how and by whom it was read. */
+/** The day of the reading, how it was read, and by whom. */
 export const readOnColumn: Column<MeterReading> = {
   key: 'readOn',
   title: t`Read on`,
@@ -33,7 +33,7 @@ export const meterColumn: Column<MeterReading> = {
   cell: ({ meterNumber, placeLabel }) => <TwoLines first={meterNumber} second={placeLabel} />,
 }
 
-/** What was read, and the use that followed from it. */
+/** The reading and the use computed from it. */
 export const readingColumns: readonly Column<MeterReading>[] = [
   {
     key: 'value',
@@ -66,7 +66,7 @@ export const readingColumns: readonly Column<MeterReading>[] = [
   }),
 ]
 
-/** The same column in a card of a record. */
+/** The same column for a card on a record. */
 export function toSimpleColumn({ key, title, align, card, cell }: Column<MeterReading>): SimpleColumn<MeterReading> {
   return { key, title, cell, ...(align ? { align } : {}), ...(card === 'status' ? { card } : {}) }
 }
@@ -80,7 +80,7 @@ function Status({ reading: { status, unusual, isChecked } }: { reading: MeterRea
   )
 }
 
-/** Why it was rejected or voided, or why its use is unusual. */
+/** Why the reading was rejected or voided, or why its use is unusual. */
 function noteOf({ status, reason, unusual }: MeterReading): string | null {
   return status === 'VOID' || status === 'REJECTED' ? reason : unusual
 }

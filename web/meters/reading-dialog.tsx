@@ -29,14 +29,14 @@ type Values = {
 }
 type ReadingDialogProps = {
   meter: Meter
-  /** A tenant sends what the meter shows, and nothing else. */
+  /** A tenant can only send a reading. */
   isTenant?: boolean
   onClose: () => void
 }
 
 const isValue = (text: string) => /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(text.trim())
 
-/** Records what a meter shows, an estimate, or the exchange of the meter; with the use that follows from it before it is saved. */
+/** Records a reading, an estimate, or the exchange of the meter. It previews the resulting use before saving. */
 export function ReadingDialog({ meter, isTenant = false, onClose }: ReadingDialogProps) {
   const today = useToday()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -162,7 +162,7 @@ function ReadingFields({ form, meter, isTenant }: FieldsProps) {
 type PreviewBody = CallArgs<'meterReading.preview'>['body']
 const pauseMs = 300
 
-/** What follows from the reading: its use, whether that is unusual, and of an estimate how it comes about. */
+/** Previews the result of the reading: its use, whether that is unusual, and how an estimate is computed. */
 function Preview({ body, unit }: { body: PreviewBody | null; unit: string }) {
   const [settled] = useDebouncedValue(JSON.stringify(body), pauseMs)
   const asked: PreviewBody | null = JSON.parse(settled)
@@ -214,7 +214,7 @@ function formOf(meterId: string, values: Values, photo: File | null): FormData {
     body.set('newNumber', newNumber.trim())
     body.set('newValue', newValue.trim())
   }
-  // Last, so that a server reading from the front knows the fields first.
+  // The file comes last, so that a server that reads the stream sees the fields first.
   if (photo && kind !== 'ESTIMATE') body.set('file', photo)
   return body
 }

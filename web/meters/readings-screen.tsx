@@ -15,7 +15,7 @@ import { useReadingMenu } from './use-reading-menu.tsx'
 
 const columns = [readOnColumn, meterColumn, ...readingColumns]
 
-/** Readings of all meters; those of tenants and of unusual use wait for a check. */
+/** Lists the readings of all meters. Readings by tenants and readings with unusual use wait for a check. */
 export function ReadingsScreen() {
   const list = useListState(['status', 'isToCheck', 'meterId'], { defaultSort: 'readOn:desc' })
   const status: ReadingStatus | undefined = oneOf(readingStatuses, list.filters.status)

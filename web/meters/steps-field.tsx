@@ -7,7 +7,7 @@ type StepsFieldProps = { steps: readonly StepValue[]; unit: string; error?: unkn
 
 const maxSteps = 10
 
-/** The steps of a tariff: a rate for each unit up to a limit a month; the last one has no limit. */
+/** The steps of a tariff: a rate per unit up to a monthly limit. The last step has no limit. */
 export function StepsField({ steps, unit, error, onChange }: StepsFieldProps) {
   const change = (index: number, changed: Partial<StepValue>) =>
     onChange(steps.map((step, at) => (at === index ? { ...step, ...changed } : step)))
@@ -64,7 +64,7 @@ export function StepsField({ steps, unit, error, onChange }: StepsFieldProps) {
   )
 }
 
-/** As the API takes them. */
+/** The steps in the format of the API. */
 export function stepsBody(steps: readonly StepValue[]) {
   return steps.map(({ upTo, rate }, index) => ({ upTo: index === steps.length - 1 ? null : upTo.trim(), rate: rate.trim() }))
 }

@@ -20,7 +20,7 @@ type Values = FormValuesOf<typeof definition> & {
   steps: StepValue[]
 }
 
-/** A tariff with its first rates. */
+/** Creates a tariff with its first rates. */
 export function TariffDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({
@@ -77,7 +77,7 @@ export function TariffDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Another name of a tariff; its rates stay. */
+/** Renames a tariff. Its rates stay. */
 export function RenameTariffDialog({ tariff, onClose }: { tariff: Tariff; onClose: () => void }) {
   const form = useFormFields({
     initialValues: { name: tariff.name },

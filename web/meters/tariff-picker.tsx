@@ -13,7 +13,7 @@ function tariffSource(utility: Utility): RecordSource<Tariff> {
   }
 }
 
-/** Finds a tariff of electricity or of water by its name. */
+/** Finds an electricity or water tariff by its name. */
 export function TariffPicker({ utility, ...props }: RecordFieldProps<Tariff> & { utility: Utility }) {
   return <RecordPicker source={tariffSource(utility)} {...props} />
 }

@@ -46,7 +46,7 @@ function Rates({ tariff: { rates, utility } }: { tariff: Tariff }) {
   )
 }
 
-/** What the office charges for electricity and water, and from which day on. */
+/** Lists the office's charges for electricity and water, with their first days. */
 export function TariffsScreen() {
   const list = useListState(['utility'], { defaultSort: 'name:asc' })
   const [isAdding, setAdding] = useState(false)

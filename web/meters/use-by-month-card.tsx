@@ -16,7 +16,7 @@ import { SimpleTable } from '../ui/table/simple-table.tsx'
 
 type UseOfMonth = Reply<'meter.useByMonth'>['items'][number]
 
-/** What each meter of a building counted month by month, one meter at a time; nothing where there is no meter. */
+/** The monthly use of a building's meters, one meter at a time. Renders nothing if there is no meter. */
 export function UseByMonthCard({ meters }: { meters: readonly Meter[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [count, setCount] = useState<(typeof monthsOfUse)[number]>(12)
@@ -94,7 +94,7 @@ function useText({ use }: UseOfMonth, unit: string): string {
   return use === null ? t`not known` : `${groupThousands(use)} ${unit}`
 }
 
-/** What the figure lacks: days after the last reading, or an estimate. */
+/** The limits of the figure: days without a reading, or an estimate. */
 function noteOf({ use, isEstimated, knownDays, days }: UseOfMonth): string {
   if (use === null) return ''
   const part = knownDays < days ? plural(knownDays, 'for {n} day of the month only', 'for {n} days of the month only') : ''

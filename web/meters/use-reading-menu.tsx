@@ -12,7 +12,7 @@ import { CorrectReadingDialog, RejectReadingDialog, VoidReadingDialog } from './
 
 type Shown = { reading: MeterReading; move: 'CORRECT' | 'VOID' | 'REJECT' }
 
-/** What can be done with a reading: the entries of its menu, and the dialogs to show beside the list. */
+/** The actions on a reading: the entries of its menu, and the dialogs to render next to the list. */
 export function useReadingMenu(): { menuOf: (reading: MeterReading) => MenuAction[]; dialogs: ReactNode } {
   const [shown, setShown] = useState<Shown | null>(null)
   const history = useHistory()

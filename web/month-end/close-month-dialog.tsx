@@ -9,7 +9,7 @@ import { stepLabels } from './step-labels.ts'
 
 type CloseMonthDialogProps = { monthEnd: Reply<'monthEnd.read'>; onClose: () => void }
 
-/** Closes the books up to the last day of the month, and says which steps are not done. */
+/** Closes the books up to the last day of the month, and lists the steps that are not done. */
 export function CloseMonthDialog({ monthEnd: { month, steps }, onClose }: CloseMonthDialogProps) {
   const form = useFormFields({ initialValues: {} })
   const until = lastDayOf(month)

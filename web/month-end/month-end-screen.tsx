@@ -24,7 +24,7 @@ import { stepLabels, stepLeft } from './step-labels.ts'
 type MonthEnd = Reply<'monthEnd.read'>
 type Step = MonthEnd['steps'][number]
 
-/** What there is to do before a month is closed: each step opens the list of what is left. */
+/** The steps before a month is closed. Each links to the list of what is left. */
 export function MonthEndScreen() {
   const { month, chooseMonth } = useMonth()
   const query = useEndpoint('monthEnd.read', { query: { month } }, { showsPreviousPage: true, staleTimeMs: 0 })
@@ -85,7 +85,7 @@ function StepState({ row: { isDone } }: { row: Step }) {
 
 type DoneByProps = { row: Step; month: Month; onClose: () => void }
 
-/** Who did the step and when; before it is done the button that does it. */
+/** Who completed the step and when, or the button that completes it. */
 function DoneBy({ row, month, onClose }: DoneByProps) {
   const { isDone, isMarked, doneBy, doneAt } = row
   return (
@@ -134,7 +134,7 @@ function MarkButton({ step, isMarked, month }: MarkButtonProps) {
   )
 }
 
-/** At first the month before this one, which is the one to close. */
+/** The previous month by default, because that is the one to close. */
 function useMonth(): { month: Month; chooseMonth: (month: Month) => void } {
   const [search, change] = useSearchState()
   const last = addMonthsToMonth(monthOf(useToday()), -1)

@@ -15,7 +15,7 @@ export const stepLabels: Readonly<Record<MonthEndStep, string>> = {
 
 type Left = { step: MonthEndStep; count: number; hasMore: boolean }
 
-/** What is left of a step, in words. */
+/** Describes the remaining work of a step. */
 export function stepLeft({ step, count, hasMore }: Left): string {
   if (count === 0) return step === 'REPORTS' ? t`No differences found` : t`Nothing`
   const text = countText(step, count)

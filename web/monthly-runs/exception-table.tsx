@@ -8,7 +8,7 @@ import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 
 type Unbilled = Reply<'advice.generate'>['exceptions'][number]
 
-/** Leases that a run cannot bill, each with the reason and what to do. */
+/** Lists the leases that a run cannot bill, each with the reason and the solution. */
 export function ExceptionTable({ exceptions, propertyType }: { exceptions: readonly Unbilled[]; propertyType: PropertyType }) {
   return (
     <SimpleTable

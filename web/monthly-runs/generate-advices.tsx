@@ -22,7 +22,7 @@ type GenerateAdvicesProps = {
   children: (parts: { button: ReactNode; result: ReactNode; notice: ReactNode }) => ReactNode
 }
 
-/** The monthly run: what it would do, how far it is, and afterwards what it did and could not do. */
+/** The monthly run: the preview, the progress, and afterwards the result with the exceptions. */
 export function GenerateAdvices({ month, propertyType, children }: GenerateAdvicesProps) {
   const [isAsked, setAsked] = useState(false)
   const [done, setDone] = useState<{ month: Month; propertyType: PropertyType; generated: Generated } | null>(null)
@@ -68,7 +68,7 @@ type GeneratedPanelProps = { generated: Generated; propertyType: PropertyType; o
 
 function GeneratedPanel({ generated, propertyType, onClose }: GeneratedPanelProps) {
   const { created, skipped } = generated
-  // Of earlier months the notice below says what is not billed, and bills it.
+  // The notice below lists the unbilled earlier months and bills them.
   const exceptions = generated.exceptions.filter(({ months }) => months === undefined)
   const close = <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
   return (
@@ -87,7 +87,7 @@ function GeneratedPanel({ generated, propertyType, onClose }: GeneratedPanelProp
 
 type RunProgressProps = { month: Month; propertyType: PropertyType; isOwn: boolean; onContinue: () => void }
 
-/** A run that is under way, begun here or elsewhere: it goes on if this page is left. */
+/** A running run, started here or elsewhere. It continues if the person leaves this page. */
 function RunProgress({ month, propertyType, isOwn, onContinue }: RunProgressProps) {
   const { data } = useEndpoint(
     'monthlyRun.latest',

@@ -14,7 +14,7 @@ import { RunCount } from './run-count.tsx'
 
 type GenerateDialogProps = { month: Month; propertyType: PropertyType; onGenerate: () => void; onClose: () => void }
 
-/** What the run will do, before it does it. */
+/** Previews the run before it starts. */
 export function GenerateDialog({ month, propertyType, onGenerate, onClose }: GenerateDialogProps) {
   const preview = useEndpoint('monthlyRun.preview', { body: { month, propertyType } }, { staleTimeMs: 0 })
   return (
@@ -29,7 +29,7 @@ export function GenerateDialog({ month, propertyType, onGenerate, onClose }: Gen
   )
 }
 
-/** A reading that nobody has checked is billed as it is: a wrong digit is a bill that a tenant gets. */
+/** Unchecked readings are billed as they are: a wrong digit causes a wrong bill. */
 function ReadingsToCheck() {
   const { data } = useEndpoint('meterReading.list', { query: { isToCheck: 'true', status: 'ACCEPTED', pageSize: 10 } })
   if (!data || data.total === 0) return null

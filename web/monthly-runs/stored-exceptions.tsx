@@ -14,7 +14,7 @@ type StoredExceptionsProps = { month: Month; propertyType: PropertyType }
 
 const pageSize = 10
 
-/** Whom the last run of a month could not bill, as it was kept: nobody stays unbilled because a message was closed. */
+/** The stored exceptions of the last run of a month, so that they remain visible after the message was closed. */
 export function StoredExceptions({ month, propertyType }: StoredExceptionsProps) {
   const run = useEndpoint('monthlyRun.latest', { query: { month, propertyType } }).data?.run
   if (!run || run.state !== 'FINISHED' || run.exceptionCount === 0) return null
@@ -25,7 +25,7 @@ type OfRunProps = StoredExceptionsProps & { run: { id: string; startedAt: string
 
 function OfRun({ month, propertyType, run: { id, startedAt } }: OfRunProps) {
   const [pageNo, setPageNo] = useState(1)
-  // Of earlier months the notice above the list says what is not billed.
+  // The notice above the list covers the unbilled earlier months.
   const args = { params: { id }, query: { propertyType, ofEarlierMonths: 'false' as const, pageNo, pageSize } }
   const query = useEndpoint('monthlyRun.exceptions', args, { showsPreviousPage: true })
   if (query.isPending || query.data?.total === 0) return null

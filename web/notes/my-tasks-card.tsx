@@ -16,7 +16,7 @@ import { useTaskDone } from './use-task-done.ts'
 
 const maxShown = 50
 
-/** The open tasks of who looks, the most urgent first. */
+/** The signed-in person's open tasks, most urgent first. */
 export function MyTasksCard() {
   const { id } = useSignedIn().user
   const today = useToday()

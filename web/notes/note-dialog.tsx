@@ -20,7 +20,7 @@ import { noteKindTable } from './note-kind-table.ts'
 type Values = FormValuesOf<typeof note> & { kind: NoteKind }
 type NoteForm = ReturnType<typeof useFormFields<Values>>
 type NoteDialogProps = {
-  /** What a new one is about, and what it begins as. */
+  /** The record of a new note. */
   about?: NoteAbout
   kind?: NoteKind
   note?: Note | undefined
@@ -29,7 +29,7 @@ type NoteDialogProps = {
 
 const invalidatesNotes = ['note', 'arrears'] as const
 
-/** What the kind has no field for is left blank. */
+/** Fields that the kind does not have stay blank. */
 function bodyOf({ kind, ...values }: Values) {
   const { text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = formBody(note, values)
   const task = kind === 'TASK' ? { dueOn, assigneeId, isDone } : { dueOn: null, assigneeId: null, isDone: false }
@@ -43,7 +43,7 @@ function issueAt(values: Values, field: 'outcome' | 'promisedOn' | 'promisedAmou
   return issue?.path === `/${field}` ? issue.detail : null
 }
 
-/** Writes a note, a task or a call, or changes one. */
+/** Creates or edits a note, a task or a call. */
 export function NoteDialog({ about, kind = 'NOTE', note: stored, onClose }: NoteDialogProps) {
   const toValues = (one?: Note): Values => ({ ...formValues(note, one), kind: one?.kind ?? kind })
   const form = useFormFields<Values>({

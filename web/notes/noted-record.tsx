@@ -4,7 +4,7 @@ import { Link } from '../ui/page/link.tsx'
 import { noteSubjectLabels } from '../../domain/notes/note-subject.ts'
 import { notedRecordPath } from './note-paths.ts'
 
-/** What a note is about, as a link to its page: "Lease L-2026-000112 · Kinley Zangmo". */
+/** The record of a note, as a link to its page: "Lease L-2026-000112 · Kinley Zangmo". */
 export function NotedRecord({ note }: { note: Note }) {
   const { about, tenantName } = note
   const isTenant = about.kind === 'tenant'

@@ -25,7 +25,7 @@ import { useTaskDone } from './use-task-done.ts'
 
 const maxShown = 50
 
-/** What the office wrote down about a record, the newest first. On pages that owners and tenants share it is for the office alone. */
+/** The office's notes about a record, newest first. On pages shared with owners and tenants, only the office sees it. */
 export function NotesCard({ about }: { about: NoteAbout }) {
   const role = useSession()?.currentRole.name
   return role === 'ADMIN' || role === 'MANAGER' ? <NotesOfOffice about={about} /> : null

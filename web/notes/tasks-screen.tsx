@@ -46,7 +46,7 @@ const stateFilter = {
 }
 const nobody = 'NOBODY'
 
-/** The tasks of the whole office: whose they are, when they are due, and what they are about. */
+/** Lists the tasks of the whole office: the assignee, the due date, and the record. */
 export function TasksScreen() {
   const list = useListState(['assignee', 'due', 'state'], { defaultSort: 'dueOn:asc', defaults: { state: 'OPEN' } })
   const { assignee, due, state } = list.filters

@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { useVersionedAction } from '../ui/form/use-versioned-action.tsx'
 import { comparedFields } from '../ui/record/record-columns.tsx'
 
-/** Marks a task as done, or open again. Show `dialog` beside it. */
+/** Marks a task as done or open. Render `dialog` next to the list. */
 export function useTaskDone() {
   const { save, dialog } = useVersionedAction('note.update', {
     invalidates: ['note', 'arrears'],

@@ -7,7 +7,7 @@ import { useMarkAllRead } from './use-notices.ts'
 
 type BellNoticesProps = { allTo: string; unread: number; onClose: () => void }
 
-/** What the bell opens: the newest of what one was told. */
+/** The popover of the bell: the person's latest notifications. */
 export function BellNotices({ allTo, unread, onClose }: BellNoticesProps) {
   const page = useEndpoint('notification.list', { query: { pageSize: 10 } })
   const markAll = useMarkAllRead()

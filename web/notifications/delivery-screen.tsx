@@ -35,7 +35,9 @@ const checkColumns: readonly SimpleColumn<MailCheck>[] = [
   { key: 'text', title: t`Result`, wraps: true, cell: (check) => <Hint of={check} /> },
 ]
 
-/** For the operator: by which ways SMS and e-mails leave, whether they work, and what to publish so that others take the e-mails. */
+/**
+ * For the operator: the routes of SMS and e-mails, whether they work, and the DNS records that other servers need to accept the e-mails.
+ */
 export function DeliveryScreen() {
   const state = useEndpoint('delivery.state', undefined, { refetchMs: 15_000 })
   return (

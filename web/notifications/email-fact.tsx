@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { Fact } from '../ui/record/facts.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 
-/** The e-mail address of a tenant or owner, and whether e-mails reach it. */
+/** The e-mail address of a tenant or owner, and whether it accepts e-mails. */
 export function EmailFact({ person: { id, email } }: { person: { id: string; email: string | null } }) {
   return <Fact label={t`Email`}>{email && <Address id={id} email={email} />}</Fact>
 }

@@ -4,7 +4,7 @@ import { Link } from '../ui/page/link.tsx'
 
 type NoticeBodyProps = { body: string; path: string; onOpen: () => void }
 
-/** The same text goes out as an SMS, where the address is all that can be tapped; here it is a link. */
+/** The same text is sent as an SMS, where only the full address can be tapped. Here the address is a link. */
 export function NoticeBody({ body, path, onOpen }: NoticeBodyProps) {
   const [before = '', after] = joinUnits(body).split(/https?:\/\/\S+/)
   if (after === undefined) return before

@@ -8,7 +8,7 @@ import { NoticeBody } from './notice-body.tsx'
 import { useMarkRead } from './use-notices.ts'
 import './notifications.css'
 
-/** One thing that somebody was told; opening it marks it as read and leads to where it goes on. */
+/** One notification. Opening it marks it as read and opens its page. */
 export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?: () => void }) {
   const mark = useMarkRead()
   const { id, subject, body, bodyDzongkha, path, createdAt, readAt } = notice

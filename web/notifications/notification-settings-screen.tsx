@@ -5,7 +5,7 @@ import { SendTestButton } from './send-test-button.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { TemplateList } from './template-list.tsx'
 
-/** For the ADMIN: how messages are worded and timed, and what became of each. */
+/** For the ADMIN: the texts and times of messages, and the delivery status of each. */
 export function NotificationSettingsScreen() {
   return (
     <>

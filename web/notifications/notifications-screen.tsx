@@ -41,7 +41,7 @@ const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNo
 const ofOwners = ownerNoticeTypes.map((type) => ({ value: type, label: ownerNoticeLabels[type] }))
 const ofAnnouncements = announcementTypes.map((type) => ({ value: type, label: announcementLabels[type] }))
 const ofOperator = [...operatorNoticeTypes.map((type) => ({ value: type, label: operatorNoticeLabels[type] })), ...ofAccount]
-/** What somebody in this role may find. */
+/** The kinds of notification that this role can receive. */
 function kindsFor(role: RoleName) {
   if (role === 'SUPERADMIN') return ofOperator
   if (role === 'OWNER') return [...ofEverybody, ...ofAnnouncements, ...ofOwners]
@@ -53,7 +53,7 @@ const filtersWith = (options: readonly { value: string; label: string }[]) =>
     { name: 'type', label: t`Kind`, options },
   ] as const
 
-/** Everything that whoever is signed in was told, as who they act: tenants as a list to read on a phone, all others in a grid. */
+/** All notifications of the signed-in person in the acting role: for tenants a list for the phone, for all others a grid. */
 export function NotificationsScreen() {
   const list = useListState(['unread', 'type'], { defaultSort: 'createdAt:desc' })
   const { unread, type, ...query } = list.query

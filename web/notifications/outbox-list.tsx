@@ -27,7 +27,7 @@ const filters = [
 
 const invalidates = ['outbox'] as const
 
-/** Every SMS and e-mail with its state; what was given up goes out again from here. */
+/** Lists every SMS and e-mail with its state. Failed ones can be sent again from here. */
 export function OutboxList() {
   const list = useListState(['state', 'channel', 'type', 'legalNotice'], { defaultSort: 'createdAt:desc' })
   const filtered = list.query

@@ -5,7 +5,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
-/** On the profile of an owner or tenant. */
+/** Shown on the profile of an owner or tenant. */
 export function OwnMessagesCard() {
   return (
     <RecordCard title={t`Messages`}>
@@ -14,7 +14,7 @@ export function OwnMessagesCard() {
   )
 }
 
-/** Which messages a person may stop, and which always come. */
+/** The messages that a person may turn off, and those that are always sent. */
 export function OwnMessages() {
   const own = useEndpoint('ownMessages.read', {})
   const change = useAction('ownMessages.change', {

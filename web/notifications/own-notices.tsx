@@ -9,7 +9,7 @@ import { NoticeItem } from './notice-item.tsx'
 
 type OwnNoticesProps = { page: Page<Notification>; list: ListState<'unread' | 'type'> }
 
-/** A tenant's notifications, as a list to read on a phone. */
+/** A tenant's notifications, as a list for the phone. */
 export function OwnNotices({ page, list }: OwnNoticesProps) {
   const isUnread = list.filters.unread === 'true'
   return (

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 type Channel = 'SMS' | 'EMAIL'
 const invalidates = ['outbox', 'delivery'] as const
 
-/** The button, and the dialog that it opens. */
+/** The button and the dialog that it opens. */
 export function SendTestButton() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +24,10 @@ export function SendTestButton() {
   )
 }
 
-/** To oneself at once; to somebody else after a fresh proof. What came of it stays on screen until the next test. */
+/**
+ * A test to the person's own number is sent immediately; a test to another number needs a fresh proof. The result stays on screen until the
+ * next test.
+ */
 function SendTestDialog({ onClose }: { onClose: () => void }) {
   const [channel, setChannel] = useState<Channel>('SMS')
   const [isToOther, setToOther] = useState(false)
@@ -117,7 +120,7 @@ function Result({ of: result, channel }: { of: TestResult; channel: Channel }) {
   )
 }
 
-/** Without a route the message went into a file on the server. */
+/** Without a route, the message was written to a file on the server. */
 function sentText({ isSent, to, route }: TestResult): string {
   if (!isSent) return t`Not sent to ${to}.`
   return route === null

@@ -13,7 +13,7 @@ import { statusColumn } from '../ui/table/columns.tsx'
 
 type Served = Reply<'servedNotice.list'>[number]
 
-/** The written notices of a lease: on whom each was served, when, how, and what proves it. */
+/** The legal notices of a lease: the recipient, the day, the channel, and the proof of service. */
 export function ServedNoticesCard({ leaseId }: { leaseId: string }) {
   const notices = useEndpoint('servedNotice.list', { params: { id: leaseId } })
   return (
@@ -56,7 +56,7 @@ function ServedOn({ notice: { personName, recipient } }: { notice: Served }) {
   )
 }
 
-/** What the other side calls the message, or when it was opened; and the words that were served. */
+/** The provider's message id or the time of opening, and the served text. */
 function Proof({ notice: { channel, providerId, readAt, lastError, body } }: { notice: Served }) {
   return (
     <>

@@ -17,7 +17,7 @@ const onOff: StatusTable<'ON' | 'OFF'> = {
   OFF: { word: t`Off`, shape: 'slash', tone: 'grey' },
 }
 
-/** The thirteen messages: what each says, on which ways, to whom and when. */
+/** The thirteen kinds of message: the text, the channels, the recipients, and the time. */
 export function TemplateList() {
   const templates = useEndpoint('notificationTemplate.list', undefined)
   const [open, setOpen] = useState<Template['type'] | null>(null)

@@ -32,7 +32,7 @@ type Values = TemplateValues
 type PartProps = { type: Template['type']; form: UseFormReturnType<Values> }
 type TextName = 'english' | 'dzongkha'
 
-/** Words a message: the fields to choose from, what comes out of it, and how many SMS that is. */
+/** Edits a message template: shows the available fields, a preview, and the number of SMS. */
 export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   const { type, changedAt } = template
   const history = useHistory()
@@ -87,7 +87,7 @@ export function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   )
 }
 
-/** Subject and texts; a field is put in where the cursor was last. */
+/** The subject and texts. A field is inserted at the last cursor position. */
 function Texts({ type, form }: PartProps) {
   const last = useRef<{ name: TextName; at: number }>({ name: 'english', at: form.getValues().english.length })
   const insert = (field: string) => {
@@ -134,7 +134,7 @@ function Texts({ type, form }: PartProps) {
   )
 }
 
-/** By which channels, to whom and on which days it goes out. */
+/** The channels, the recipients and the days of the message. */
 function Delivery({ type, form }: PartProps) {
   const rules = typeRules[type]
   const values = form.getValues()
@@ -174,7 +174,7 @@ function Delivery({ type, form }: PartProps) {
 
 type PreviewProps = { type: Template['type']; values: Values }
 
-/** The message as it would arrive, with example values. */
+/** Previews the message with example values. */
 function Preview({ type, values }: PreviewProps) {
   const samples = sampleValues(type)
   const text = messageText(values, samples)
@@ -213,7 +213,7 @@ type ChoiceListProps<Value extends string> = {
   error?: ReactNode
 }
 
-/** Several of a few. */
+/** Selects several of a few options. */
 function ChoiceList<Value extends string>({ legend, options, words, chosen, onChange, error }: ChoiceListProps<Value>) {
   return (
     <fieldset className="bare stack gap-2">

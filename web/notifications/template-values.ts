@@ -19,7 +19,7 @@ export async function readTemplate(type: Template['type']): Promise<Template> {
   return template
 }
 
-/** As the dialog shows the values of two people beside each other. */
+/** How the conflict dialog shows the values of two people. */
 export const comparedTemplate: Readonly<Record<string, ComparedField>> = {
   isOn: { label: t`Turned on`, text: (isOn) => (isOn === true ? t`yes` : t`no`) },
   subject: { label: t`Subject`, text: String },

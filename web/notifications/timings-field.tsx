@@ -19,7 +19,7 @@ const sides = [
   { value: 'after', label: t`days after` },
 ]
 
-/** On which days a reminder goes out, counted from a day of the lease or the advice. */
+/** The days on which a reminder is sent, counted from a day of the lease or the advice. */
 export function TimingsField({ anchors, timings, onChange, error }: TimingsFieldProps) {
   const put = (index: number, timing: Timing) => onChange(timings.map((one, at) => (at === index ? timing : one)))
   const [first = 'DUE'] = anchors

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { Link } from '../ui/page/link.tsx'
 
-/** By the link in an e-mail: stops announcements of an office, or lets them come again. Opening the page changes nothing. */
+/** The page of the unsubscribe link in an e-mail: stops or allows an office's announcements. Opening the page changes nothing. */
 export function UnsubscribeScreen() {
   const token = useParam('token')
   const subscription = useEndpoint('unsubscribe.read', { params: { token } })

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useIsFirstPageRead } from '../platform/first-page.ts'
 import { refresh, useAction, useEndpoint } from '../platform/use-endpoint.ts'
 
-/** Asked again while the page is looked at; a counter of one index row, so that no connection has to be kept open (decision 27). */
+/** Polls while the page is visible. The server answers from one index row, so no connection has to stay open (decision 27). */
 const refetchMs = 15_000
 
-/** How much is unread; when it changes, what is on screen of the notifications is asked for again. */
+/** The number of unread notifications. A change refetches the visible notifications. */
 export function useUnread(): number {
   const client = useQueryClient()
   const isEnabled = useIsFirstPageRead()

@@ -19,11 +19,11 @@ type Payment = Reply<'linkPayment.read'>
 type Steps = { code: string; paymentKey: string; officeName: string; onLeave: () => void }
 type Step = Steps & { payment: Payment }
 
-/** The payment that this tab started by a link: bank, account, code, and how it ended. */
+/** The payment that this tab started through a link: bank, account, code, and result. */
 export function LinkPaymentSteps(steps: Steps) {
   const { code, paymentKey, officeName, onLeave } = steps
   const payment = useEndpoint('linkPayment.read', { params: { code, paymentKey } })
-  // Of a former link, or swept away: the page begins again.
+  // The payment belongs to an earlier link or was deleted, so the page starts again.
   if (payment.error?.status === 404) return <Button onClick={onLeave}>{t`Start again`}</Button>
   return (
     <Loaded query={payment}>

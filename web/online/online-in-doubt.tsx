@@ -6,7 +6,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { ordersInDoubt } from './orders-in-doubt.ts'
 
-/** What the tenant's bank has not answered yet, so that nobody pays it twice. */
+/** The tenant's payments that the bank has not confirmed, so that nobody pays twice. */
 export function OnlineInDoubt() {
   const orders = useEndpoint('online.list', ordersInDoubt)
   const [order] = orders.data?.items ?? []

@@ -24,7 +24,7 @@ import '../advices/billing.css'
 
 type Order = Reply<'online.read'>
 
-/** One online payment for the office: what was said to and fro, and what can be done while it is in doubt. */
+/** One online payment for the office: the gateway messages, and the actions while its result is unknown. */
 export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useEndpoint('online.read', { params: { id } })
   return (

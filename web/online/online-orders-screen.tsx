@@ -21,7 +21,7 @@ import { onlineStatusTable } from './online-status-table.ts'
 const inDoubtFilter = { name: 'inDoubt', label: t`Being checked`, options: [{ value: 'true', label: t`Yes` }] } as const
 const statusFilter = { name: 'status', label: t`Status`, options: statusOptions(onlineStatusTable) } as const
 
-/** Payments through the gateway for the office; what the bank did not answer waits here. */
+/** Lists gateway payments for the office, including those that the bank has not confirmed. */
 export function OnlineOrdersScreen() {
   const list = useListState(['status', 'inDoubt', 'tenantId', 'leaseId'], { defaultSort: 'startedAt:desc' })
   const [openId, setOpenId] = useState<string | null>(null)

@@ -17,7 +17,7 @@ import { PayOnlineButton, payOnlineText } from './pay-online-button.tsx'
 import './open-advice.css'
 import { loadable } from '../ui/feedback/loadable.tsx'
 
-/** Few ask, and what explains a rent weighs as much as this page. */
+/** Loaded on demand: few people open it, and it is as large as this page. */
 const AdviceLines = loadable(
   () => import('../advices/advice-lines.tsx'),
   (module) => module.AdviceLines,
@@ -26,7 +26,7 @@ const AdviceLines = loadable(
   },
 )
 
-/** One thing to pay, on a phone: what for, by when, how much, and why so much; of which place, for a tenant of several. */
+/** One advice to pay, on a phone: the purpose, the due date, the amount and its explanation, and the property if the tenant has several. */
 export function OpenAdvice({ advice, place }: { advice: Advice; place: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()

@@ -1,2 +1,2 @@
-/** The tenant's own payments that their bank has not answered yet. */
+/** The tenant's own payments that the bank has not confirmed. */
 export const ordersInDoubt = { query: { inDoubt: 'true', pageSize: 10 } } as const

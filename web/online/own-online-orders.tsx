@@ -10,7 +10,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { onlineColumns } from './online-columns.tsx'
 
-/** What a tenant paid online, or tried to; a row opens it where it stands. */
+/** The tenant's online payments and attempts. A row opens the payment in its current state. */
 export function OwnOnlineOrders() {
   const list = useListState([], { defaultSort: 'startedAt:desc' })
   const query = listQueryOf(list)

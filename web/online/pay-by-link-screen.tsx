@@ -20,7 +20,7 @@ const nameOf = (code: string) => `payment-link:${code}`
 
 type Linked = Reply<'linkPayment.open'>
 
-/** For whoever has the payment link of an advice: what is left to pay, and paying it. Nobody is signed in, and nobody is named. */
+/** The page of a payment link: shows the outstanding amount and takes the payment. It needs no sign-in and shows no names. */
 export function PayByLinkScreen() {
   const code = useParam('code')
   const linked = useEndpoint('linkPayment.open', { params: { code } })
@@ -114,7 +114,10 @@ function PayOnline({ code, linked, onStart }: LinkedAdviceProps) {
   )
 }
 
-/** Which payment this tab started by a payment link. It lives as long as the tab, so that a page loaded again shows the same payment. */
+/**
+ * The payment that this tab started through a payment link. It is stored as long as the tab is open, so that a reload shows the same
+ * payment.
+ */
 function usePaymentKey(code: string) {
   const [current, setCurrent] = useState(() => sessionStorage.getItem(nameOf(code)))
   return {

@@ -14,7 +14,7 @@ import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 type Order = Reply<'online.read'>
 
-/** Bank and account; the bank of last time stands there already. */
+/** Bank and account. The last bank is prefilled. */
 export function AccountForm({ order, onSent }: { order: Order; onSent?: () => void }) {
   const before = useEndpoint('online.list', { query: { pageSize: 10, sort: 'startedAt:desc' } })
   if (!before.data && !before.error) return null
@@ -45,7 +45,7 @@ function AccountFields({ order, bankId, onSent }: { order: Order; bankId: string
 export const accountChecks = { accountNumber: required(t`Enter the number of your account.`) }
 export const codeChecks = { code: matches(/^\s*[0-9A-Za-z]{4,12}\s*$/, t`Enter the code that your bank sent you.`) }
 
-/** Bank and account to pay from. */
+/** The bank and account to pay from. */
 export function AccountInputs({
   banks,
   form,
@@ -109,7 +109,7 @@ export function CodeForm({ order }: { order: Order }) {
   )
 }
 
-/** Another amount is another order: the gateway knows each by what it asks for. */
+/** Another amount needs a new order, because the gateway identifies an order by its amount. */
 export function OtherAmountDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const navigate = useNavigate()
   const form = useFormFields<{ amount: Money | null }>({

@@ -13,7 +13,7 @@ export function useOnlineOffer() {
   return { isOffered: offer.data?.isOffered ?? false, isSimulated: offer.data?.isSimulated ?? false }
 }
 
-/** Begins a payment through the gateway and goes on to it; what was begun before for the lease is left. */
+/** Starts a payment through the gateway and opens it. Any earlier unfinished payment of the lease is abandoned. */
 export function useBeginPayment() {
   const navigate = useNavigate()
   return useAction('online.start', {
@@ -23,21 +23,21 @@ export function useBeginPayment() {
 }
 
 type PayOnlineButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> & {
-  /** What it pays, read out after the words where one of many does. */
+  /** What the button pays, read out after its label if the page has several buttons. */
   of?: string
-  /** Of one lease. */
+  /** Advices of one lease. */
   advices: readonly Advice[]
-  /** On the button; of the rest, where the office is checking a part. */
+  /** The label of the button. `isRest`: the office is checking a part of the amount. */
   words: (amount: Money, isRest: boolean) => string
 }
 
-/** Where the office takes payments online: one tap to the bank. */
+/** Pays through the bank with one tap, if the office accepts online payments. */
 export function PayOnlineButton({ advices, words, of, ...look }: PayOnlineButtonProps) {
   const { isOffered } = useOnlineOffer()
   const begin = useBeginPayment()
   const left = useLeftToPay(advices)
   const inDoubt = useEndpoint('online.list', ordersInDoubt)
-  // The server takes no other payment of the lease until the bank has answered, and the page says so above.
+  // Until the bank has replied, the server accepts no other payment of the lease. The page states this above.
   if (inDoubt.isPending || inDoubt.data?.items.some(({ leaseId }) => leaseId === advices[0]?.leaseId)) return null
   if (!isOffered || !left || left.leftAmount <= 0) return null
   const { leftAmount: amount, checkedAmount } = left
@@ -53,7 +53,7 @@ export function PayOnlineButton({ advices, words, of, ...look }: PayOnlineButton
   )
 }
 
-/** The words of a button that stands beside the amount. */
+/** The label of a button next to the amount. */
 export function payOnlineText(_amount: Money, isRest: boolean): string {
   return isRest ? t`Pay the rest online` : t`Pay online`
 }

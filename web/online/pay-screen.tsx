@@ -25,7 +25,7 @@ import { useBeginPayment, useOnlineOffer } from './pay-online-button.tsx'
 
 type Order = Reply<'online.read'>
 
-/** One payment through the gateway, where the payer finds it again however they came back. */
+/** One gateway payment. The payer can return to this page in any way. */
 export function PayScreen() {
   const order = useEndpoint('online.read', { params: { id: useParam('id') } })
   const { isSimulated } = useOnlineOffer()
@@ -124,7 +124,7 @@ function CancelButton({ order: { id } }: { order: Order }) {
   )
 }
 
-/** Looks again by itself; the answer may be minutes away, and nobody has to wait for it here. */
+/** Polls by itself. The reply may take minutes, and nobody has to wait on this page. */
 function Waiting({ order }: { order: Order }) {
   const params = { id: order.id }
   useEndpoint('online.read', { params }, { refetchMs: 4000 })
@@ -176,7 +176,7 @@ function Ended({ order, words }: { order: Order; words: string }) {
   )
 }
 
-/** Money that was reported as paid is not to be paid twice: says so, and offers the rest. */
+/** Money that is reported as paid must not be paid twice. The note states this and offers the rest. */
 function ReportedNote({ order }: { order: Reply<'online.read'> }) {
   const begin = useBeginPayment()
   const ids = order.advices.map(({ id }) => id)

@@ -41,7 +41,7 @@ const columns: readonly Column<AccessRequest>[] = [
 
 const invalidates: readonly Stale[] = ['accessRequest', 'operator']
 
-/** Offices that asked to be let in from the public page. */
+/** Lists the offices that requested access on the public page. */
 export function AccessRequestsScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:desc' })
   const query = listQueryOf(list, { status: oneOf(accessRequestStatuses, list.filters.status) })

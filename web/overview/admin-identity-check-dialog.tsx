@@ -4,7 +4,7 @@ import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { matches, required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { EvidenceFields } from '../people/sign-in/evidence-fields.tsx'
 
-/** An ADMIN lost phone or second factor: the operator notes how they know the person. It takes effect after 72 hours. */
+/** An ADMIN lost their phone or second factor. The operator records how they identified the person; it takes effect after 72 hours. */
 export function AdminIdentityCheckDialog({ organisation, onClose }: { organisation: OrganisationFigures; onClose: () => void }) {
   const { id, adminName, phoneNumber } = organisation
   const form = useFormFields<{ phoneNumber: string; evidence: string }>({

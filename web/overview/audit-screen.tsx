@@ -21,7 +21,7 @@ const columns: readonly Column<AuditEvent>[] = [
   { key: 'call', title: t`API call`, isHiddenAtFirst: true, cell: (event) => event.action },
 ]
 
-/** Who did what, in all of the organisation. Nobody can change or remove any of it. */
+/** Lists all actions in the organisation. Nobody can change or delete an entry. */
 export function AuditScreen() {
   const list = useListState(['entity', 'entityId', 'actorId', 'supportAccessId', 'apiTokenId', 'from', 'to'], {
     defaultSort: 'at:desc',

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 
-/** On the profile of an owner or tenant. */
+/** Shown on the profile of an owner or tenant. */
 export function CalendarCard() {
   return (
     <RecordCard title={t`Calendar`}>
@@ -19,7 +19,7 @@ export function CalendarCard() {
 }
 
 const ofOffice = t`Lease ends, notice dates, viewings and tasks in the calendar of your phone or computer. It updates automatically.`
-/** What each role finds in it, as the server lists it (read-calendar.ts). */
+/** The content for each role, as the server builds it (read-calendar.ts). */
 const calendarTexts: Readonly<Record<RoleName, string>> = {
   SUPERADMIN: ofOffice,
   ADMIN: ofOffice,
@@ -28,7 +28,7 @@ const calendarTexts: Readonly<Record<RoleName, string>> = {
   TENANT: t`Lease end, notice date and due dates in the calendar of your phone or computer. It updates automatically.`,
 }
 
-/** The secret address by which a calendar program shows what is coming. */
+/** The secret address by which a calendar program reads upcoming dates. */
 export function CalendarLink() {
   const link = useEndpoint('calendarLink.read', {})
   const { name } = useSignedIn().currentRole
@@ -89,5 +89,5 @@ function LinkButtons({ address, hasLink }: { address: string | null; hasLink: bo
   )
 }
 
-/** An installation without a public address says only the path. */
+/** An installation without a public address returns only the path. */
 const wholeOf = (address: string) => new URL(address, location.origin).href

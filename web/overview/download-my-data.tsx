@@ -8,7 +8,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 
 type Format = 'JSON' | 'PDF'
 
-/** Access, one of the rights of the privacy page: to read as PDF, or to take along as JSON. */
+/** The right of access from the privacy page: the data as PDF to read, or as JSON to take along. */
 export function DownloadMyData() {
   const { user } = useSignedIn()
   const [saving, setSaving] = useState<Format | null>(null)

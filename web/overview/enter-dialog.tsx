@@ -18,7 +18,7 @@ const hourOptions = Array.from({ length: maxSupportHours }, (_, index) => ({
 
 const toBody = ({ reason, hours }: Values) => ({ reason: reason.trim(), hours: Number(hours) })
 
-/** Says why and for how long; where the office requires consent, it sends the request instead of entering. */
+/** Asks for the reason and the duration. If the office requires consent, it sends a request instead of entering. */
 export function EnterDialog({ organisation, onClose }: { organisation: OrganisationFigures; onClose: () => void }) {
   const goInside = useGoInside()
   const form = useFormFields<Values>({
@@ -66,7 +66,7 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
   )
 }
 
-/** Nothing that was read outside is shown inside. */
+/** Clears the cache, so that data read outside is not shown inside. */
 export function useGoInside() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Note } from '../ui/feedback/note.tsx'
 
 type State = ReplyOf<typeof operatorContract.installation>
 
-/** What the operator has to do before people rely on the installation; nothing where all is well. */
+/** The operator's open tasks before people can rely on the installation. Renders nothing if there are none. */
 export function InstallationNotes() {
   const { data: state } = useEndpoint('operator.installation', undefined)
   if (!state) return null

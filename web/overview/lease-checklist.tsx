@@ -26,7 +26,10 @@ type Gap = Reply<'lease.gaps'>['missing'][number]
 type Asked = { is: 'SIGN' | 'WITNESSES' | 'STAMP' | 'REGISTER' } | { is: 'CONSENT'; ownerId: string } | null
 type Ask = (asked: Asked) => void
 
-/** What keeps a pending lease back, and what a running one still lacks: each row does its step. Nothing once all is done. */
+/**
+ * The open requirements of a pending lease, and the remaining steps of an active one. Each row opens its step. Renders nothing when all are
+ * done.
+ */
 export function LeaseChecklist({ lease }: { lease: Lease }) {
   const isPending = lease.status === 'PENDING'
   const isOpen = isPending || isRunning(lease.status)
@@ -70,7 +73,7 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
   )
 }
 
-/** Activation does not wait for these. */
+/** Activation does not require these. */
 function laterSteps({ signedOn, stampedOn, registerBy, registeredOn }: Signing): readonly ('STAMP' | 'REGISTER')[] {
   return [
     ...(signedOn !== null && stampedOn === null ? (['STAMP'] as const) : []),
@@ -160,14 +163,14 @@ const outcomes: Record<Reply<'reminder.askToSign'>['outcome'], readonly ['SUCCES
   NOBODY_TO_TELL: ['INFO', t`The tenant has no phone or e-mail. Ask the tenant to sign on paper.`],
 }
 
-/** The first button of the page while a signature is missing: the owner's side signs here, the tenant is asked. */
+/** The main button of the page while a signature is missing: the owner's side signs here, and the tenant is asked to sign. */
 export function SignNextButton({ lease }: { lease: Lease }) {
   const { data: signing } = useEndpoint('signing.read', { params: { id: lease.id } })
   const { data: gaps } = useEndpoint('lease.gaps', { params: { id: lease.id } })
   const [isSigning, setSigning] = useState(false)
   const [isNaming, setNaming] = useState(false)
   if (!signing || !gaps) return null
-  // The signed text names the witnesses: whoever signs before they are named signs twice.
+  // The signed text names the witnesses, so a signature given before they are named must be given again.
   if (gaps.missing.some(({ gap }) => gap === 'WITNESSES')) {
     return (
       <>

@@ -15,7 +15,7 @@ import '../ui/chart/chart.css'
 
 type Mark = { key: string; day: CalendarDate; label: string; note?: string; shape: Shape; tone: Tone }
 
-/** The term of a lease from start to end: what is paid, where today is, and which days are still to come. */
+/** The term of a lease from start to end: the paid part, today, and the coming dates. */
 export function LeaseTermCard({ lease }: { lease: Lease }) {
   const term = useEndpoint('overview.leaseTerm', { params: { id: lease.id } })
   const today = useToday()
@@ -77,7 +77,7 @@ function marksOf(term: LeaseTerm, lease: Lease, today: CalendarDate): Mark[] {
   return marks.toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** The same days in a line; a screen reader has the list below it. */
+/** The same dates as a bar. Screen readers use the list below it. */
 function TermBar({
   term: { startDate, lastDay, paidTo },
   marks,
@@ -88,7 +88,7 @@ function TermBar({
   today: CalendarDate
 }) {
   const first = dayNumber(startDate)
-  // A tenant who holds over is still in the bar.
+  // The bar also covers a holdover.
   const last = Math.max(dayNumber(lastDay), dayNumber(paidTo ?? lastDay), Math.min(dayNumber(today), dayNumber(lastDay) + 365))
   const at = (day: CalendarDate) =>
     (100 * Math.min(Math.max(dayNumber(day) - first, 0), last - first)) / Math.max(last - first, 1)
@@ -117,7 +117,7 @@ function TermBar({
 }
 
 function TermDays({ marks, today }: { marks: Mark[]; today: CalendarDate }) {
-  // What happens today is done, or said by the chip of the lease.
+  // Events of today are done, or the lease's status shows them.
   const next = marks.find(({ key, day }) => key !== 'paid' && day > today)
   return (
     <>

@@ -12,12 +12,12 @@ import './dashboard/owed-card.css'
 
 type Due = Reply<'remittance.due'>
 
-/** Also for the page around it, which is drawn once it knows how tall this card is. */
+/** Also used by the surrounding page, which renders after the height of this card is known. */
 export const useLastPayouts = () => useEndpoint('remittance.list', lastPayouts)
 
 const lastPayouts = { query: { status: 'SENT', sort: 'remittedOn:desc', pageSize: 10 } } as const
 
-/** First thing for an owner: what the office pays out next, why so much, and what is held back. */
+/** An owner's first card: the next payout, its explanation, and the amounts held back. */
 export function NextPayoutCard() {
   const due = useEndpoint('remittance.due', {})
   const sent = useLastPayouts()

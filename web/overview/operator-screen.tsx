@@ -62,14 +62,14 @@ const columns: readonly Column<OrganisationFigures>[] = [
   { key: 'support', title: t`Support access`, cell: (organisation) => <SupportText organisation={organisation} /> },
 ]
 
-/** An offer that the operator has not enabled waits for the operator first. */
+/** An offer that the operator has not enabled needs the operator's action first. */
 function stateOf({ loginEnabled, adminStanding }: OrganisationFigures): AdminState {
   if (adminStanding === 'DECLINED' || adminStanding === 'NUMBER_TAKEN') return adminStanding
   if (!loginEnabled) return 'DISABLED'
   return adminStanding === 'OFFERED' ? 'OFFERED' : 'ENABLED'
 }
 
-/** The organisations of the installation and who runs them. Their records are theirs alone. */
+/** Lists the organisations of the installation with their administrators. Their records are not accessible here. */
 export function OperatorScreen() {
   const list = useListState([], { defaultSort: 'createdAt:desc' })
   const page = useEndpoint('operator.organisations', { query: list.query }, { showsPreviousPage: true })
@@ -97,7 +97,7 @@ export function OperatorScreen() {
   )
 }
 
-/** Where an access runs already, its reason was given. */
+/** If an access is already running, its reason is known. */
 function useEnter() {
   const goInside = useGoInside()
   const [asked, setAsked] = useState<OrganisationFigures | null>(null)
@@ -118,7 +118,7 @@ function useEnter() {
   return { item, dialog }
 }
 
-/** Of the ADMIN of an office, whom nobody in the office may check. */
+/** For the ADMIN of an office, whom nobody in the office can verify. */
 function useIdentityCheck() {
   const [asked, setAsked] = useState<OrganisationFigures | null>(null)
   const withdraw = useAction('operator.withdrawAdminIdentityCheck', {

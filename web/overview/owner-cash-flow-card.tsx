@@ -20,7 +20,7 @@ const series = [
   { label: t`Paid out`, tone: 'full' },
 ] as const
 
-/** Twelve months of the owner's own money: received for them, held back, and paid out. */
+/** Twelve months of the owner's own money: received, held back, and paid out. */
 export function OwnerCashFlowCard() {
   const query = useEndpoint('ownerShare.cashFlow', {})
   return (
@@ -89,7 +89,7 @@ const columns: readonly SimpleColumn<Row>[] = [
   { key: 'paidOut', title: t`Paid out (Nu.)`, align: 'end', cell: ({ paidOutAmount }) => <MoneyText amount={paidOutAmount} /> },
 ]
 
-/** Each line of the month with its source. */
+/** The owner's statement of the month, in which each line has its source. */
 function statementOf(text: string): string {
   const month = monthOf(calendarDate(`${text}-01`))
   return `/owner/payments/statement?from=${firstDayOf(month)}&to=${lastDayOf(month)}`

@@ -19,7 +19,7 @@ import './dashboard/dashboard.css'
 type OwnerShare = Reply<'ownerShare.read'>
 type Row = OwnerShare['rows'][number]
 
-/** Exactly the owner's own part, for the months that stand in the address: this year up to now at first. */
+/** The owner's exact part for the months in the address. The default is the current year to date. */
 export function OwnerShareCard() {
   const [{ from, to }, change] = useSearchState()
   const query = useEndpoint(
@@ -104,7 +104,7 @@ function Figure({ amount, to }: { amount: number; to: string }) {
   return amount === 0 ? figure : <Link to={to}>{figure}</Link>
 }
 
-/** The advices of these months with what of each is theirs; of a building, of land, or of all. */
+/** The advices of these months with the owner's part of each: for a building, for land, or for all. */
 function shareLines({ from, to }: { from: string; to: string }, row?: Row): string {
   const of = row === undefined ? '' : row.buildingId ? `&buildingId=${row.buildingId}` : '&propertyType=LAND'
   return `/owner/payments/share?from=${from}&to=${to}${of}`

@@ -13,7 +13,7 @@ import { downloadReport } from '../reports/download-report.ts'
 
 const ofAdvice = ({ adviceId }: { adviceId: string }) => ownAdvicePath('owner', adviceId)
 
-/** What of each advice is the owner's: the figures of "My share" one by one. */
+/** The owner's part of each advice: the individual figures behind "My share". */
 export function OwnerShareScreen() {
   const { page } = useReportList()
   const [{ from, to, buildingId, propertyType }] = useSearchState()

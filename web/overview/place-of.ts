@@ -1,6 +1,6 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 
-/** The property of a lease in words; nothing where a tenant has but one, which needs no name. */
+/** The label of a lease's property. Undefined if the tenant has only one property, which needs no label. */
 export type PlaceOf = (leaseId: string) => string | undefined
 
 export function placesOf(leases: readonly Pick<Lease, 'id' | 'propertyLabel'>[]): PlaceOf {

@@ -13,7 +13,7 @@ import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 
-/** The rights of the privacy page, on one's own profile. */
+/** The rights of the privacy page, on the person's own profile. */
 export function PrivacyCard() {
   const { user } = useSignedIn()
   const [isAsking, setAsking] = useState(false)
@@ -77,7 +77,7 @@ function DeleteButton({ userId }: { userId: string }) {
   )
 }
 
-/** One's data is kept but not used; the office sees why. */
+/** Restricts processing: the data is stored but not used. The office sees the reason. */
 function RestrictDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const form = useFormFields({ initialValues: { reason: '' } })
   const replace = useDuplicateQuestion({ title: t`Replace the reason?`, action: t`Replace reason` })

@@ -5,7 +5,7 @@ import { t } from '../platform/texts.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 
-/** The panel of ADMIN and MANAGER with what is held about them, put together where all that is held is known. */
+/** The profile panel of ADMIN and MANAGER, with the stored data about them. It is composed in this slice, because it uses all others. */
 export function ProfilePanel({ onClose }: { onClose: () => void }) {
   return (
     <UpdateUserPanel

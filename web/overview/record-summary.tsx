@@ -20,7 +20,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip, StatusShape } from '../ui/text/status-chip.tsx'
 
-/** Read it beside the record and show both together (`combineQueries`), so that nothing on the page moves. */
+/** Read it in addition to the record and show both together (`combineQueries`), so that nothing on the page moves. */
 export function useRecordSummary(kind: SummarisedKind, id: string) {
   return useEndpoint(`overview.${kind}Summary`, { params: { id } })
 }
@@ -28,17 +28,17 @@ export function useRecordSummary(kind: SummarisedKind, id: string) {
 type RecordSummaryProps = Omit<PageHeaderProps, 'primary'> & {
   kind: SummarisedKind
   id: string
-  /** Undefined if it could not be read: then the page has its title and its own action. */
+  /** Undefined if it could not be read. Then the page has its title and its own action. */
   summary: Summary | undefined
-  /** What the page offers where nothing is more pressing; beside that, as a quiet button. */
+  /** The page's main button if nothing is more urgent; otherwise a secondary one. */
   action: (variant: 'filled' | 'default') => ReactNode
-  /** Signs in place of a link to the lease. */
+  /** Replaces the link to the lease with the button to sign. */
   sign?: ReactNode
   /** More facts of the record. */
   children?: ReactNode
 }
 
-/** How a record's page begins: its name and state, what is owed and when, whom to call, and the one thing to do next. */
+/** The head of a record's page: name and status, the amount owed and its due date, the contact, and the next action. */
 export function RecordSummary({ kind, id, summary, action, sign, secondary, status, children, ...header }: RecordSummaryProps) {
   const next = summary && nextLink({ kind, id, summary, sign })
   const leaseState = kind === 'tenant' && summary?.lease && <StatusChip status={summary.lease.status} table={leaseStatusTable} />
@@ -124,7 +124,7 @@ function daysText(since: CalendarDate, today: CalendarDate): string {
   return plural(dayNumber(today) - dayNumber(since), '{n} day', '{n} days')
 }
 
-/** Of one tenant or unit its lease, of what many rent the lease that ends first. */
+/** The lease of a tenant or unit; for a record with several leases, the one that ends first. */
 function LeaseFact({ kind, summary: { lease, runningLeases } }: { kind: SummarisedKind; summary: Summary }) {
   const today = useToday()
   const isOfMany = runningLeases !== null && runningLeases > 1
@@ -157,7 +157,7 @@ type ContactFactProps = { contact: Summary['contact']; lease: Summary['lease']; 
 
 const contactLabels = { TENANT: t`Tenant`, OWNER: t`Owner` } as const
 
-/** The person, and the ways to reach them that the office has. */
+/** The person, and their contact details known to the office. */
 function ContactFact({ contact, lease, isOwnPage }: ContactFactProps) {
   if (!contact) return null
   const { role, name, phoneNumber, email } = contact

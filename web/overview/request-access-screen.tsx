@@ -9,7 +9,7 @@ import { Link } from '../ui/page/link.tsx'
 
 const empty = { organisationName: '', contactName: '', phoneNumber: '', email: '', message: '', botCheck: '' }
 
-/** An office asks the operator of this installation to let it in. */
+/** An office requests access to this installation from the operator. */
 export function RequestAccessScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

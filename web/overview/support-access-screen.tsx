@@ -40,7 +40,7 @@ const columns: readonly Column<SupportAccess>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: statusTable, of: ({ status }) => status }),
 ]
 
-/** When an operator was in this office, why, and what they did; requests are decided here. */
+/** The operator's accesses to this office: the time, the reason, and the actions. Requests are decided here. */
 export function SupportAccessScreen() {
   const list = useListState(['status'], { defaultSort: 'requestedAt:desc' })
   const query = listQueryOf(list, { status: oneOf(supportAccessStatuses, list.filters.status) })

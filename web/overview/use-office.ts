@@ -3,7 +3,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 
 export type Office = { name: string | undefined; phone: string | undefined }
 
-/** Whom a tenant pays and asks: the organisation of the acting role. */
+/** The contact details of the acting role's organisation, for a tenant. */
 export function useOffice(): Office {
   const { adminId } = useSignedIn().currentRole
   const { data } = useEndpoint(

@@ -35,11 +35,11 @@ import { AdvicePayments } from '../payments/advice-payments.tsx'
 import { PaymentDialog } from '../payments/payment-dialog.tsx'
 import '../advices/billing.css'
 
-/** One payment advice: what for, why so much, what was paid by which receipt, and paying it. */
+/** One payment advice: the purpose, the explanation of the amount, the receipts, and the payment actions. */
 export function AdvicePage() {
   const params = { id: useParam('id') }
   const query = useEndpoint('advice.read', { params })
-  // The card of the comparison reads it too; shown together, nothing below it moves.
+  // The comparison card reads it too. Both appear together, so that the content below does not move.
   const compared = useEndpoint('advice.compare', { params })
   return (
     <Loaded query={combineQueries(query, compared)}>
@@ -153,7 +153,7 @@ function AccountCard({ advice }: { advice: Advice }) {
   )
 }
 
-/** An amount where there is one. */
+/** The amount, if there is one. */
 function AmountFact({ label, amount }: { label: string; amount: Money }) {
   if (amount === 0) return null
   return (

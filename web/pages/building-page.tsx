@@ -128,7 +128,7 @@ function BuildingRecord({ building, summary }: { building: Building; summary: Su
 
 const planPathOf = ({ id }: Building) => `${unitsPath}/plan?buildingId=${id}`
 
-/** What is done with all units or leases of a building, and its deletion. */
+/** The actions on all units or leases of a building, and its deletion. */
 function useBuildingMoves(building: Building, firstPlotId: string | undefined) {
   const remove = useRemoval({
     endpoint: 'building.remove',

@@ -31,7 +31,7 @@ const viewLabels: Record<(typeof views)[number], string> = {
   SETTLED: t`Settled`,
 }
 
-/** Security deposits: called by advices, then held, due back when the lease has ended, and settled. */
+/** Security deposits: requested by advices, then held, due for refund after the lease ends, and settled. */
 function Deposits({ scope }: { scope: Scope }) {
   const propertyType = useLetType(scope)
   const [search, change] = useSearchState()
@@ -58,7 +58,7 @@ function Deposits({ scope }: { scope: Scope }) {
   )
 }
 
-/** Order and status of one view mean nothing in the other. */
+/** The order and status of one view have no meaning in the other. */
 const cleared = { sort: undefined, status: undefined, open: undefined, pageNo: undefined }
 
 function DepositAdvices({ label, propertyType }: { label: string; propertyType: PropertyType }) {

@@ -9,7 +9,7 @@ import office from './pictures/office.webp'
 import owner from './pictures/owner.webp'
 import tenant from './pictures/tenant.webp'
 
-/** For whom the product is, with pictures of it (`npm run pictures`) and what is published now. */
+/** The target groups of the product, with screenshots (`npm run pictures`) and the number of current listings. */
 export function LandingAudiences() {
   return (
     <section className="landing-audiences" aria-labelledby="audiences">
@@ -96,7 +96,7 @@ const tall: Size = [480, 640]
 
 type PictureProps = { light: string; dark?: string; alt: string; size: Size }
 
-/** With a dark one, the style sheet shows the one of the theme; the other is never loaded. */
+/** If there is a dark version, the style sheet shows the one for the theme. The other is never loaded. */
 function Picture({ light, dark, alt, size: [width, height] }: PictureProps) {
   const image = { width, height, loading: 'lazy', decoding: 'async' } as const
   if (!dark) return <img src={light} alt={alt} {...image} />

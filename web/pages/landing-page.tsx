@@ -7,7 +7,7 @@ import { Link } from '../ui/page/link.tsx'
 import '../listings/landing.css'
 import { loadable } from '../ui/feedback/loadable.tsx'
 
-// The drawn map is large: it comes when somebody asks for it.
+// The map is large, so it is loaded on demand.
 const ListingMap = loadable(
   () => import('../map/listing-map.tsx'),
   (module) => module.ListingMap,
@@ -15,7 +15,7 @@ const ListingMap = loadable(
     placeholder: () => <div className="listing-map" />,
   },
 )
-// Below the listings: nothing that is seen first waits for it.
+// Below the listings, so that it does not delay the first view.
 const LandingAudiences = loadable(
   () => import('./landing-audiences.tsx'),
   (module) => module.LandingAudiences,
@@ -24,7 +24,7 @@ const LandingAudiences = loadable(
   },
 )
 
-/** A place to rent first; who else the product is for comes below the listings. */
+/** The search for a place to rent comes first; the product's other target groups are below the listings. */
 export function LandingPage() {
   return (
     <div className="landing">
@@ -43,7 +43,7 @@ export function LandingPage() {
   )
 }
 
-/** Asked for when somebody scrolls there, so that a slow line pays for the listings alone. */
+/** Loaded when the person scrolls there, so that a slow connection loads only the listings. */
 function Audiences() {
   const [isNear, setNear] = useState(false)
   const watch = useCallback((place: HTMLElement | null) => {
@@ -58,7 +58,7 @@ function Audiences() {
   return isNear ? <LandingAudiences /> : wait
 }
 
-/** Ridges behind the title, in the colours of the theme. */
+/** Mountain ridges behind the title, in the colours of the theme. */
 function Hills() {
   return (
     <svg className="landing-hills" viewBox="0 0 1440 220" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

@@ -40,7 +40,7 @@ import { RenewalCard } from '../leases/renewals/renewal-card.tsx'
 import { LeaseWarnings } from '../leases/wizard/lease-warnings.tsx'
 import { ScheduleTable } from '../leases/schedule-table.tsx'
 
-/** One lease: its state and moves, what it says, every period of it, its money, what is broken, its documents and its history. */
+/** One lease: its status and actions, terms, schedule, money, damage, documents and history. */
 export function LeasePage() {
   const id = useParam('id')
   const query = useEndpoint('lease.read', { params: { id } })
@@ -90,7 +90,7 @@ function LeaseHeader({ lease, summary }: { lease: Lease; summary: Summary | unde
   )
 }
 
-/** Where it stands, what is missing, and what was agreed with whom. */
+/** The status, the missing requirements, and the agreed terms. */
 function LeaseOverview({ lease }: { lease: Lease }) {
   return (
     <RecordLayout
@@ -147,7 +147,7 @@ function LeaseDocuments({ lease }: { lease: Lease }) {
   )
 }
 
-/** Its moves for everybody; for the ADMIN also who called what. */
+/** The transitions for everyone, and for the ADMIN also the audit events. */
 function LeasePast({ id }: { id: string }) {
   return (
     <RecordLayout

@@ -25,7 +25,7 @@ export function LandMonthlyPage() {
   return <MonthlyAdvices scope="LAND" />
 }
 
-/** The rent of one month: what was advised, what came in, what is open. */
+/** The rent of one month: billed, received, and outstanding. */
 function MonthlyAdvices({ scope }: { scope: Scope }) {
   const propertyType = useLetType(scope)
   const { month, chooseMonth } = useMonth()
@@ -72,7 +72,7 @@ function MonthlyAdvices({ scope }: { scope: Scope }) {
   )
 }
 
-/** The month of the address; this month where there is none. */
+/** The month in the address, or the current month. */
 function useMonth(): { month: Month; chooseMonth: (month: Month) => void } {
   const [search, change] = useSearchState()
   const thisMonth = monthOf(useToday())

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
 
-/** How the operator signs in: phone, e-mail, password, second factors, devices. Their details are the office's that they belong to. */
+/** The operator's sign-in: phone, e-mail, password, second factors, devices. Their other details belong to their office. */
 export function OperatorProfilePage() {
   const { user } = useSignedIn()
   const person = useEndpoint('auth.authenticated', { params: { id: user.id } })

@@ -32,7 +32,7 @@ export function OwnerAdvicePage() {
   return <OwnAdvice area="owner" />
 }
 
-/** One payment advice as tenant and owner read it: what for, why so much, what is paid. */
+/** One payment advice for the tenant and owner: the purpose, the explanation of the amount, and the payments. */
 function OwnAdvice({ area }: { area: OwnArea }) {
   const isEnabled = area === 'tenant'
   const params = { id: useParam('id') }
@@ -80,7 +80,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
   )
 }
 
-/** Online where the office takes it, else at the bank or the office; whoever paid there says so. */
+/** Pays online if the office accepts it, otherwise at the bank or the office. A person who paid there reports the payment. */
 function PayActions({ advice }: { advice: Advice }) {
   const { isOffered } = useOnlineOffer()
   return (

@@ -35,12 +35,12 @@ import { lastDayOfLease } from '../leases/lease-end.ts'
 import { ownLeasePath } from '../leases/own-lease-paths.ts'
 import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
-/** One building of an owner: its units, who has them, until when and for how much, and what is broken. */
+/** An owner's building: its units with tenant, end and rent, and the damage reports. */
 export function OwnerBuildingPage() {
   const id = useParam('id')
   const building = useEndpoint('building.read', { params: { id } })
   const whole = useEndpoint('lease.list', leasesOf('BUILDING', id))
-  // The page waits for what stands above its units, so that they do not move.
+  // The page waits for the photos above its units, so that the units do not move.
   const photos = usePhotos('building', id)
   const place = useEndpoint('map.read', { params: { kind: 'building', id } })
   return (
@@ -143,7 +143,7 @@ const leasesOf = (propertyType: 'BUILDING' | 'UNIT', propertyId: string) =>
 
 type CurrentLeaseProps = { propertyType: 'BUILDING' | 'UNIT'; propertyId: string; none: string; fallback?: ReactNode }
 
-/** Who has it now, or from when: "Karma Wangdi, to 31 Dec 2027, 15,000.00". */
+/** The current or next tenant: "Karma Wangdi, to 31 Dec 2027, 15,000.00". */
 function CurrentLease({ propertyType, propertyId, none, fallback }: CurrentLeaseProps) {
   const { data } = useEndpoint('lease.list', leasesOf(propertyType, propertyId))
   const leases = data?.items ?? []

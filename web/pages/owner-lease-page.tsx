@@ -35,7 +35,7 @@ const tabs = [
   { value: 'damage', label: t`Damage` },
 ]
 
-/** A lease of what an owner holds: what was agreed, every period, the money, and what is broken. */
+/** A lease of an owner's property: the terms, the schedule, the money, and the damage reports. */
 export function OwnerLeasePage() {
   const lease = useEndpoint('lease.read', { params: { id: useParam('id') } })
   return (

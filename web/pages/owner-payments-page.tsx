@@ -31,7 +31,7 @@ const tabs = [
   { value: 'approvals', label: t`Approvals` },
 ]
 
-/** The money of what an owner holds: by building, each advice and receipt, what is due to them and what was sent. */
+/** An owner's money: by building, each advice and receipt, the amount due to them, and the remittances. */
 export function OwnerPaymentsPage() {
   const tab = useLinkTab(tabs)
   return (
@@ -137,7 +137,7 @@ function isFullShare(share: string | undefined): boolean {
 
 type Share = Reply<'ownerShare.read'>['rows'][number]
 
-/** The same figure as on the dashboard, and opening the same lines; asked once for all buildings. */
+/** The same figure as on the dashboard, with the same link. Requested once for all buildings. */
 function MyShare({ buildingId, of }: { buildingId: string; of: (share: Share) => number }) {
   const { data } = useEndpoint('ownerShare.read', {})
   if (!data) return <SkeletonBar />
@@ -153,7 +153,7 @@ function MyShare({ buildingId, of }: { buildingId: string; of: (share: Share) =>
 
 type Billed = Reply<'advice.byBuilding'>['rows'][number]
 
-/** Asked once for all buildings. */
+/** Requested once for all buildings. */
 function BuildingTotal({ buildingId, of }: { buildingId: string; of: (billed: Billed) => number }) {
   const { data, error } = useEndpoint('advice.byBuilding', undefined)
   if (error) return <MoneyText amount={null} />

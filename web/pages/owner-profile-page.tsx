@@ -17,7 +17,7 @@ import { UserPictureDialog } from '../people/picture-dialogs.tsx'
 import { ProfilePerson } from '../people/profile-person.tsx'
 import { SignInCard } from '../people/sign-in/sign-in-card.tsx'
 
-/** An owner's details as the office keeps them; the office corrects them (the register depends on them). */
+/** An owner's details as stored by the office. Only the office corrects them, because the register depends on them. */
 export function OwnerProfilePage() {
   const { user, currentRole } = useSignedIn()
   const [isPhone, hold] = useHeldIsPhone()

@@ -32,7 +32,7 @@ const tabs = [
   { value: 'map', label: t`Map` },
 ]
 
-/** What an owner holds: thrams with the share, plots, buildings with how much of them is let, and where it lies. */
+/** An owner's properties: thrams with the share, plots, buildings with the number of let units, and a map. */
 export function OwnerPropertiesPage() {
   const tab = useLinkTab(tabs)
   return (
@@ -53,7 +53,7 @@ function usePageQuery(defaultSort: string) {
   return { list, query: listQueryOf(list) }
 }
 
-/** A holder's share of what is held; the register shows an owner nobody else's. */
+/** The owner's share of a property. The register does not show an owner the shares of others. */
 function MyShare({ owners }: { owners: Building['owners'] }) {
   const { user } = useSignedIn()
   return <span className="figures">{owners.find(({ ownerId }) => ownerId === user.id)?.share ?? '–'}</span>

@@ -3,7 +3,7 @@ import { AdministrativeZonesScreen } from '../locations/administrative-zones-scr
 import { DzongkhagsScreen } from '../locations/dzongkhags-screen.tsx'
 import { SubAdministrativeZonesScreen } from '../locations/sub-administrative-zones-screen.tsx'
 
-// The lists of places with the history of those that the office added.
+// The lists of places, with the history of those that the office added.
 
 export function DzongkhagsPage() {
   const { menu, dialog } = useHistory()

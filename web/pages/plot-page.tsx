@@ -115,7 +115,7 @@ function PlotRecord({ plot, summary }: { plot: Plot; summary: Summary | undefine
   )
 }
 
-/** Of the lease that runs. */
+/** The advices of the active lease. */
 function PlotAdvices({ summary }: { summary: Summary | undefined }) {
   if (!summary?.lease) return null
   return <AdvicesCard title={t`Payment advices`} of={{ leaseId: summary.lease.id }} none={t`No payment advices yet.`} />

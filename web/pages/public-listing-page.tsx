@@ -1,7 +1,7 @@
 import { PublicListingScreen } from '../listings/public-listing-screen.tsx'
 import { loadable } from '../ui/feedback/loadable.tsx'
 
-// The drawn map is large: it comes when somebody asks for it.
+// The map is large, so it is loaded on demand.
 const ListingMap = loadable(
   () => import('../map/listing-map.tsx'),
   (module) => module.ListingMap,

@@ -2,7 +2,7 @@ import { LanguageLinks } from '../areas/language-links.tsx'
 import { RentsScreen } from '../rent-statistics/rents-screen.tsx'
 import { loadable } from '../ui/feedback/loadable.tsx'
 
-// Borders are large: they come beside the figures.
+// The borders are large, so they are loaded separately from the figures.
 const RentMap = loadable(
   () => import('../map/rent-map.tsx'),
   (module) => module.RentMap,

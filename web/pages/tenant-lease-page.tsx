@@ -38,7 +38,7 @@ import { OwnNoticeCard } from '../tenant-notices/own-notice-card.tsx'
 import { SigningCard } from '../leases/signing/signing-card.tsx'
 import '../leases/leases.css'
 
-/** A tenant's leases: one at a time, the running one first; the others are one tap away. */
+/** A tenant's leases, one at a time. The active one comes first; the others are one tap away. */
 export function TenantLeasePage() {
   const leases = useEndpoint('lease.list', { query: { pageSize: 50, sort: 'startDate:desc' } })
   const outlook = useEndpoint('overview.outlook', undefined)
@@ -57,7 +57,7 @@ export function TenantLeasePage() {
   )
 }
 
-/** The office waits for an answer about this one, and its message leads here. */
+/** The office waits for an answer about this lease, and its message links here. */
 function isAsked(id: string, outlook: readonly LeaseOutlook[] = []): boolean {
   const question = outlook.find(({ leaseId }) => leaseId === id)?.renewalQuestion
   return question?.canAnswer === true && question.answer === null
@@ -81,12 +81,12 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   const isOwn = lease.tenantId === useSession()?.user.id
   const outlook = useEndpoint('overview.outlook', undefined)
   const renewalQuestion = outlook.data?.leases.find(({ leaseId }) => leaseId === lease.id)?.renewalQuestion
-  // First what waits for somebody; once it is signed, what was agreed.
+  // Pending actions come first. After signing, the agreed terms come first.
   const isToSign = lease.status === 'PENDING'
   const params = { id: lease.id }
   const announced = useEndpoint('lease.announcedRents', { params })
   const signing = useEndpoint('signing.read', { params }, { isEnabled: isToSign })
-  // Of a lease that is over the page waits for its deposit, so that nothing is pushed down by it.
+  // For an ended lease, the page waits for its deposit, so that nothing moves.
   const isOver = !isRunning(lease.status) && !isToSign
   const deposit = useEndpoint('deposit.read', { params }, { isEnabled: isOver })
   const term = useEndpoint('overview.leaseTerm', { params })
@@ -141,7 +141,7 @@ function ChosenLease({ lease, all }: { lease: Lease; all: readonly Lease[] }) {
   )
 }
 
-/** Where the lease stands today, beside what was agreed. */
+/** The current state of the lease, next to the agreed terms. */
 function NowCard({ lease }: { lease: Lease }) {
   const { data } = useEndpoint('overview.outlook', undefined)
   const outlook = data?.leases.find(({ leaseId }) => leaseId === lease.id)

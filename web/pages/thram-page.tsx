@@ -113,7 +113,7 @@ function ThramFacts({ thram }: { thram: Thram }) {
   )
 }
 
-/** "Changzamtog, Thimphu Thromde, Thimphu": with the chiwog or locality, where one is given. */
+/** "Changzamtog, Thimphu Thromde, Thimphu", including the chiwog or locality if there is one. */
 function PlaceText({ thram }: { thram: Thram }): ReactNode {
   const subZones = useSubAdministrativeZones(thram.subadministrativeZoneId === null ? null : thram.administrativeZoneId)
   const subZone = subZones.data?.find(({ id }) => id === thram.subadministrativeZoneId)

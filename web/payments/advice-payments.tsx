@@ -15,11 +15,11 @@ import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
 type AdvicePaymentsProps = {
   adviceId: string
-  /** Where a payment has a record of its own. */
+  /** The page of a payment, in areas that have one. */
   hrefOf?: (payment: Payment) => string
 }
 
-/** Which receipts paid an advice, and how much of each went to it. */
+/** The receipts that paid an advice, with the amount that each contributed. */
 export function AdvicePayments({ adviceId, hrefOf }: AdvicePaymentsProps) {
   const query = useEndpoint('payment.list', { query: { adviceId, pageSize: 50, sort: 'paidOn:desc' } })
   return (

@@ -24,13 +24,13 @@ type AdviceTableProps<Filter extends string> = {
   filters: readonly TableFilter<Filter>[]
   onDownload: (format: SheetFormat) => void
   none: { title: string; text?: ReactNode; action?: ReactNode }
-  /** What the list is narrowed to, to act on all of it. */
+  /** The filters of the list, for actions on all of its rows. */
   query: Matching & { pageNo: number; pageSize: number; sort?: string }
-  /** Months and kinds side by side, so each is named; what was paid then waits in the column chooser. */
+  /** If months and kinds are mixed, each row names its own. The paid amount is then hidden, but available in the column chooser. */
   isMixed?: boolean
 }
 
-/** The office's payment advices with the totals of the filter; a row opens its advice, and several are reminded of at once. */
+/** The office's payment advices with the totals of the filter. A row opens its advice, and several tenants can be reminded together. */
 export function AdviceTable<Filter extends string>({ page, query, isMixed = false, ...rest }: AdviceTableProps<Filter>) {
   const totals = page.data?.totals
   const { pageNo: _page, pageSize: _size, sort: _sort, ...all } = query
@@ -60,7 +60,7 @@ const forColumn: Column<Advice> = {
 
 const { number, property, tenant, due, amount, paid, takenOff, balance, status } = adviceColumns
 
-/** One month at a time: the day due is nearly the same for all, so it waits in the column chooser. */
+/** In a list of one month, the due date is almost the same for all rows, so it is hidden, but available in the column chooser. */
 const columns: readonly Column<Advice>[] = [
   { ...property, card: 'title' },
   tenant,
@@ -94,7 +94,7 @@ const RecordPaymentsDialog = loadable(
   },
 )
 
-/** What an office does with several advices of a list at once. */
+/** The office's actions on several selected advices. */
 function useAdviceSelection(page: AdvicePage | undefined, all: Matching): { selection: Selection; dialog: ReactNode } {
   const { keys, rows: chosen, onChange, clear } = useSelectedRows(page?.items ?? [])
   const total = page?.total ?? 0

@@ -48,10 +48,10 @@ const filters: readonly TableFilter<(typeof names)[number]>[] = [
   { name: 'propertyType', label: t`Property`, options: propertyTypes.map((value) => ({ value, label: propertyNouns[value] })) },
 ]
 
-/** Every advice of every month and kind: where the figures of the dashboard lead. */
+/** Lists the advices of every month and kind. The figures of the dashboard link here. */
 export function AdvicesScreen() {
   const [{ open, overdue }] = useSearchState()
-  // What is owed is chased from the oldest on; of all advices the last ones are of interest.
+  // Overdue advices are collected from the oldest on, so the oldest comes first. In the full list the newest comes first.
   const list = useListState(names, { defaultSort: open === 'true' || overdue === 'true' ? 'dueDate:asc' : 'dueDate:desc' })
   const {
     status,

@@ -10,7 +10,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { useDuplicateQuestion } from '../ui/form/use-duplicate-question.ts'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
-/** What the tenant hands in for the tax that it withheld. */
+/** Records the tax certificate for the tax that the tenant withheld. */
 export function CertificateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<{ number: string; date: CalendarDate | null }>({

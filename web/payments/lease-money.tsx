@@ -17,7 +17,7 @@ import { TwoLines } from '../ui/text/two-lines.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 
-/** The money of a lease: what was asked for, and the running account. */
+/** The money of a lease: the charges and the running account. */
 export function LeaseMoney({ leaseId }: { leaseId: string }) {
   return (
     <div className="record-column">

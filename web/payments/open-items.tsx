@@ -10,7 +10,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 type OpenItemsProps = { leases: readonly Payer[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }
 type Open = Payer['advices'][number]
 
-/** Everything the tenant has open, lease by lease, to tick what is paid. */
+/** The tenant's open advices, lease by lease. The clerk selects those that are paid. */
 export function OpenItems({ leases, chosen, onChange }: OpenItemsProps) {
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   const open = leases.filter(({ advices, interestAmount }) => advices.length > 0 || interestAmount > 0)
@@ -52,14 +52,14 @@ function OpenItem({ advice, isChosen, onToggle }: { advice: Open; isChosen: bool
   )
 }
 
-/** What is ticked at first: the rent of the lease at the counter, and its deposit where it is due or the lease has not begun. */
+/** The default selection: the rent of the lease at the counter, and its deposit if it is due or the lease has not started. */
 export function firstChosen([lease]: readonly Payer[], today: string): string[] {
   if (!lease) return []
   const isDue = (advice: Open) => advice.kind === 'RENT' || advice.dueDate <= today || lease.leaseStatus === 'PENDING'
   return lease.advices.filter(isDue).map(({ adviceId }) => adviceId)
 }
 
-/** The cash that the chosen advices ask for: without the tax that the tenant withholds, with late interest where all rent is chosen. */
+/** The cash amount for the selected advices: without the tax that the tenant withholds, and with late interest if all rent is selected. */
 export function cashOf(leases: readonly Payer[], chosen: readonly string[]): Money | null {
   const amounts = leases.flatMap(({ advices, interestAmount }) => {
     const picked = advices.filter(({ adviceId }) => chosen.includes(adviceId))

@@ -16,7 +16,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 type OwnPaymentListProps = { area: OwnArea; buildingFilter?: TableFilter<'buildingId'>; leaseId?: string }
 
-/** What came in, each with its receipt. */
+/** The received payments, each with its receipt. */
 export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentListProps) {
   const list = useListState(['status', 'setOff', 'from', 'to', 'buildingId'], { defaultSort: 'paidOn:desc' })
   const { status, setOff, from, to, buildingId } = list.filters
@@ -44,7 +44,7 @@ export function OwnPaymentList({ area, buildingFilter, leaseId }: OwnPaymentList
   )
 }
 
-/** In a lease, whose it is stands above. */
+/** On a lease page, the heading already names the party. */
 function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<Payment>[] {
   const { receipt, paidOn, property, tenant, method, amount, status } = paymentColumns
   return [
@@ -63,7 +63,7 @@ function columnsOf(area: OwnArea, leaseId: string | undefined): readonly Column<
   ]
 }
 
-/** A void one pays nothing any more, and left no credit. */
+/** A void payment pays nothing and left no credit. */
 function paidFor({ allocations, status }: Payment): string {
   if (status === 'REVERSED') return '–'
   return allocations.map(({ adviceNumber }) => adviceNumber).join(', ') || t`Credit`

@@ -11,7 +11,7 @@ import '../advices/billing.css'
 
 const pauseMs = 150
 
-/** Who pays: typed in one box; the arrows choose, Enter picks. The first one stands chosen. */
+/** Finds the payer in one box. The arrow keys select, Enter confirms. The first result is preselected. */
 export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -23,7 +23,7 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
   const isAnswered = found.data !== undefined && q === wanted && !found.isFetching
   const chosen = payers[Math.min(at, payers.length - 1)]
   const press = (event: KeyboardEvent) => {
-    // An input method for Dzongkha uses Enter and the arrows itself.
+    // An input method for Dzongkha uses Enter and the arrow keys itself.
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && payers.length > 0) {

@@ -8,7 +8,10 @@ import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 
-/** What a payment settled, advice by advice, and what was left over as credit, of which some may be refunded: together what was received and withheld. */
+/**
+ * The advices that a payment settled, and the rest as credit, which may be partly refunded. Together they equal the amount received plus
+ * the tax withheld.
+ */
 export function PaymentAllocations({ payment }: { payment: Payment }) {
   const advices = useEndpoint('advice.list', { query: { leaseId: payment.leaseId, pageSize: 50, sort: 'dueDate:desc' } })
   const adviceOf = (adviceId: string) => advices.data?.items.find(({ id }) => id === adviceId)

@@ -6,7 +6,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 import { paymentStatusTable } from './payment-status-table.ts'
 import { amountColumn, statusColumn } from '../ui/table/columns.tsx'
 
-/** The columns of payments, for every list of them. */
+/** The columns that every list of payments shares. */
 export const paymentColumns = {
   receipt: {
     key: 'receipt',

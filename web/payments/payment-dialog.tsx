@@ -36,7 +36,7 @@ type PaymentDialogProps = { advice: Advice; onClose: () => void }
 
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
-/** What a clerk fills in while the tenant waits: the balance stands there already, Enter saves, the receipt is one key away. */
+/** The form that a clerk fills in while the tenant waits. The balance is prefilled, Enter saves, and one key prints the receipt. */
 export function PaymentDialog({ advice, onClose }: PaymentDialogProps) {
   const [paid, setPaid] = useState<Reply<'payment.payAdvice'> | null>(null)
   return (
@@ -133,7 +133,7 @@ function AdviceTax({ form, ...asked }: { form: UseFormReturnType<Received>; advi
   return <TaxFields form={form} byRule={taxByRule(preview.data)} />
 }
 
-/** Another amount can be typed at once, over the balance that stands there. */
+/** Selects the prefilled balance, so that typing replaces it. */
 function selectAmount() {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }

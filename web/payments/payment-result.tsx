@@ -12,7 +12,7 @@ import '../advices/billing.css'
 
 type PaymentResultProps = { payment: Payment; doneLabel?: string; onDone: () => void }
 
-/** After saving: the receipt's number, where the money went, and the receipt on paper or as SMS; the next key belongs to it. */
+/** After saving: the receipt number, the allocation, and the receipt on paper or by SMS. The next key press acts on this part. */
 export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentResultProps) {
   return (
     <div className="stack gap-4 payment-result" role="alert">
@@ -44,7 +44,7 @@ function TextedNote({ id }: { id: string }) {
   return data?.receiptTextedAt ? <p className="secondary">{t`The tenant gets the receipt by SMS.`}</p> : null
 }
 
-/** Sends the receipt to the tenant's phone; where that has happened already, it says so and sends it again. */
+/** Sends the receipt to the tenant's phone. If it was sent before, the button shows this and sends it again. */
 export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 'id'> }) {
   const { data } = useEndpoint('payment.read', { params: { id } })
   const text = useAction('payment.textReceipt', {
@@ -63,7 +63,7 @@ export function TextReceiptButton({ payment: { id } }: { payment: Pick<Payment, 
   )
 }
 
-/** The form that held the focus is gone. */
+/** The form that had the focus is no longer on the page. */
 export function focusButton(around: HTMLSpanElement | null) {
   around?.querySelector('button')?.focus()
 }

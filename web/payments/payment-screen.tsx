@@ -28,7 +28,7 @@ import { paymentStatusTable } from './payment-status-table.ts'
 import { openRoll, ReceiptButton } from './receipt-button.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
-/** One payment and its receipt. Nothing of it can be edited; a wrong one is reversed. */
+/** One payment and its receipt. It cannot be edited; a wrong payment is reversed. */
 export function PaymentScreen() {
   const query = useEndpoint('payment.read', { params: { id: useParam('id') } })
   return (
@@ -102,7 +102,7 @@ async function showRoll(payment: Payment): Promise<void> {
   }
 }
 
-/** What the payment gateway calls it. */
+/** The gateway's references of the payment. */
 function GatewayFacts({ paymentId }: { paymentId: string }) {
   const orders = useEndpoint('online.list', { query: { paymentId } })
   const [order] = orders.data?.items ?? []

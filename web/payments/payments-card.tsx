@@ -8,7 +8,7 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
-/** What a tenant has paid, newest first. */
+/** A tenant's payments, newest first. */
 export function PaymentsCard({ tenantId }: { tenantId: string }) {
   const payments = useEndpoint('payment.list', { query: { tenantId, pageSize: 10, sort: 'paidOn:desc' } })
   return (

@@ -41,7 +41,7 @@ const typeFilter = {
   options: propertyTypes.map((value) => ({ value, label: codeText(value) })),
 } as const
 
-/** Search Transactions: every payment received, reversed ones too. */
+/** Search Transactions: every payment received, including reversed ones. */
 export function PaymentsScreen() {
   const list = useListState(names, { defaultSort: 'paidOn:desc' })
   const { status, setOff, withoutCertificate, from, to, propertyType, ...context } = list.filters
@@ -99,7 +99,7 @@ export function PaymentsScreen() {
   )
 }
 
-/** The other transactions, each a list of its own. */
+/** Links to the other transactions, which have their own lists. */
 function TransactionLinks() {
   const { online, creditNotes, refunds, taxes } = billingFolders
   return [online, creditNotes, refunds, taxes, { to: trialBalancePath, label: t`Ledger` }].map(({ to, label }) => (

@@ -5,7 +5,7 @@ import { FileButton, type FileButtonStyle } from '../ui/input/file-button.tsx'
 type Receipted = { id: string; receiptNumber: string }
 type ReceiptButtonProps = FileButtonStyle & { payment: Receipted }
 
-/** Opens the receipt of a payment as PDF; the same document for every role, as often as wanted. */
+/** Opens the receipt of a payment as PDF. Every role gets the same document. */
 export function ReceiptButton({ payment: { id, receiptNumber }, label = t`Open receipt`, ...look }: ReceiptButtonProps) {
   return (
     <FileButton

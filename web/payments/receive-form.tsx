@@ -23,7 +23,7 @@ import { useAnotherPayment } from './use-another-payment.ts'
 import { certificateIssue, noTaxTyped, TaxFields, type TaxValues, taxOf } from './tax-fields.tsx'
 
 type Received = TaxValues & {
-  /** Ids of advices. */
+  /** The ids of the selected advices. */
   chosen: string[]
   amount: Money | null
   method: PaymentMethod
@@ -33,10 +33,10 @@ type Received = TaxValues & {
 }
 type Recorded = Reply<'tenantPayment.record'>
 type ReceiveFormProps = {
-  /** The lease that was picked comes first. */
+  /** The selected lease comes first. */
   leases: readonly [Payer, ...Payer[]]
   onPaid: (recorded: Recorded) => void
-  /** Reads again what is open; somebody else took a payment meanwhile. */
+  /** Refetches the open amounts after another person recorded a payment. */
   onStale: () => Promise<readonly Payer[]>
   onCancel: () => void
 }
@@ -44,7 +44,7 @@ type ReceiveFormProps = {
 const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabels[value] }))
 const pauseMs = 200
 
-/** What is due is ticked and its sum stands there already; Enter saves. */
+/** The due advices are preselected and their total is prefilled. Enter saves. */
 export function ReceiveForm({ leases, onPaid, onStale, onCancel }: ReceiveFormProps) {
   const today = useToday()
   const [{ tenantId, leaseId: creditTo }] = leases
@@ -132,7 +132,7 @@ type Asked = {
   taxWithheldAmount?: Money | null
 }
 
-/** Where the amount would go, asked for when the typing pauses. */
+/** Requests the allocation of the amount when typing pauses. */
 function useSplit({ tenantId, creditTo, adviceIds, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
   const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
@@ -152,7 +152,7 @@ function WithheldTax({ form, asked }: { form: UseFormReturnType<Received>; asked
   return <TaxFields form={form} byRule={byRule} />
 }
 
-/** Where the amount would go, lease by lease, while it is typed. */
+/** Previews the allocation, lease by lease, while the amount is typed. */
 function Preview({ leases, ...asked }: Asked & { leases: readonly Payer[] }) {
   const { isAmount, preview } = useSplit(asked)
   if (!isAmount) return <p className="allocation">{t`Enter an amount to see which advices it pays.`}</p>
@@ -177,7 +177,7 @@ function focusInput(around: HTMLDivElement | null) {
   around?.querySelector('input')?.focus()
 }
 
-/** Another amount can be typed at once, over what stands there. */
+/** Selects the prefilled amount, so that typing replaces it. */
 function selectAmount() {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }

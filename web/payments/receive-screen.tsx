@@ -18,7 +18,7 @@ import { focusButton, PaymentResult } from './payment-result.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 
-/** The counter: who pays, how much, Enter. All of it by keyboard; the lease stands in the address. */
+/** The counter: the payer, the amount, Enter. It works by keyboard alone. The lease is in the address. */
 export function ReceiveScreen() {
   const [search, change] = useSearchState()
   const leaseId = search['leaseId']
@@ -65,7 +65,7 @@ function Counter({ payer, onAnother }: { payer: Payer; onAnother: () => void }) 
 
 type ResultProps = { recorded: Reply<'tenantPayment.record'>; onAnother: () => void }
 
-/** One receipt as before; of several leases a line each, and the sheet that adds them up. */
+/** One lease gets one receipt. Several leases get one line each, and a summary sheet. */
 function Result({ recorded: { items, totalAmount }, onAnother }: ResultProps) {
   const [first] = items
   if (first && items.length === 1) {

@@ -6,7 +6,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 
 const ofOffice = { query: { ofOffice: 'true', pageSize: 50 } } as const
 
-/** What is sent of a choice: nothing for cash, and the default account where nobody chose. */
+/** The account to send for a choice: none for cash, and the default account if nobody chose one. */
 export function useReceivedInto(method: PaymentMethod, chosen: string | null) {
   const accounts = useEndpoint('bankAccount.list', ofOffice)
   const items = accounts.data?.items ?? []
@@ -17,7 +17,7 @@ export function useReceivedInto(method: PaymentMethod, chosen: string | null) {
 
 type ReceivedIntoFieldProps = { into: ReturnType<typeof useReceivedInto>; method: PaymentMethod; onChange: (id: string) => void }
 
-/** Which account of the office the money went to; asked only where it went to a bank and there is one. */
+/** The office account that received the money. Asked only if the money went to a bank and the office has an account. */
 export function ReceivedIntoField({ into: { items, value }, method, onChange }: ReceivedIntoFieldProps) {
   if (items.length === 0 || !isPaidIntoBank(method)) return null
   return (

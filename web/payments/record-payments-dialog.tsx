@@ -24,7 +24,7 @@ const methods = methodsByHand.map((value) => ({ value, label: paymentMethodLabel
 
 const maxNamed = 5
 
-/** What came in one way on one day for several advices: each is paid in full, by a payment and a receipt of its own. */
+/** Records money that was received in one way on one day for several advices. Each is paid in full, with its own payment and receipt. */
 export function RecordPaymentsDialog({ advices, onClose, onDone }: RecordPaymentsDialogProps) {
   const today = useToday()
   const payable = advices.filter((advice) => advice.status !== 'WRITEOFF' && cashLeft(advice) > 0)

@@ -31,7 +31,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
   )
 }
 
-/** What follows from it, before it is done. */
+/** Previews the effect of the reversal. */
 function ReversalEffect({ payment }: { payment: Payment }) {
   const { allocations, creditAmount, leaseId } = payment
   const isOfDeposit = allocations.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
@@ -53,7 +53,7 @@ function ReversalEffect({ payment }: { payment: Payment }) {
   )
 }
 
-/** Closed days stay as they are, so the reversal counts later than the payment. */
+/** Closed days do not change, so the value date of the reversal is later than the payment. */
 function ClosedDays({ payment: { paidOn } }: { payment: Payment }) {
   const closedUntil = useEndpoint('ledgerClosing.read', {}).data?.closedUntil ?? null
   if (closedUntil === null || paidOn > closedUntil) return null

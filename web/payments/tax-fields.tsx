@@ -9,7 +9,7 @@ import { FormRow } from '../ui/form/form-page.tsx'
 import { MoneyInput } from '../ui/input/money-input.tsx'
 
 export type TaxValues = {
-  /** Null until it is typed: what belongs to the amount by the rule. */
+  /** Null until it is typed: then the rule determines the tax for the amount. */
   taxWithheldAmount: Money | null
   certificateNumber: string
   certificateDate: CalendarDate | null
@@ -17,7 +17,7 @@ export type TaxValues = {
 
 export const noTaxTyped: TaxValues = { taxWithheldAmount: null, certificateNumber: '', certificateDate: null }
 
-/** The part of a payment's body that tells of tax. */
+/** The tax fields of a payment's request body. */
 export function taxOf({ taxWithheldAmount, certificateNumber, certificateDate }: TaxValues) {
   const number = certificateNumber.trim()
   return {
@@ -28,11 +28,11 @@ export function taxOf({ taxWithheldAmount, certificateNumber, certificateDate }:
 
 type TaxFieldsProps<Values extends TaxValues> = {
   form: UseFormReturnType<Values>
-  /** What belongs to the amount by the rate; null while it is not known. */
+  /** The tax for the amount by the rate; null while it is unknown. */
   byRule: Money | null
 }
 
-/** The tax that belongs to the amount stands there by the rule; what the certificate says is typed over it. */
+/** The tax for the amount is prefilled by the rule. The person can replace it with the amount on the certificate. */
 export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsProps<Values>) {
   const today = useToday()
   const { value, ...tax } = form.getInputProps('taxWithheldAmount')
@@ -52,7 +52,7 @@ export function TaxFields<Values extends TaxValues>({ form, byRule }: TaxFieldsP
   )
 }
 
-/** A certificate that has a date has a number. */
+/** A certificate with a date must have a number. */
 export function certificateIssue(number: string, { certificateDate }: TaxValues): string | null {
   return certificateDate && number.trim() === '' ? t`Enter the number of the certificate.` : null
 }

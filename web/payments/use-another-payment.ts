@@ -4,10 +4,13 @@ import { useDuplicateQuestion } from '../ui/form/use-duplicate-question.ts'
 
 const question = { title: t`Is this another payment?`, action: t`Record another payment` }
 
-/** Asks before a payment is recorded that a receipt may stand for already, by its reference or its amount and day, and sends the form again where it is another one. */
+/**
+ * Warns before recording a payment that may already have a receipt with the same reference, or the same amount and day. If the person
+ * confirms another payment, the form is sent again.
+ */
 export function useAnotherPayment() {
   const { takeAnswer, ...form } = useDuplicateQuestion(question)
-  /** What the answer adds to the call; it counts once. */
+  /** The confirmation, added to the call. It is valid once. */
   return { ...form, part: () => (takeAnswer() ? { isAnotherPayment: true } : {}) }
 }
 

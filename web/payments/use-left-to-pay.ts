@@ -7,19 +7,19 @@ import { sentClaims } from './claims/sent-claims.ts'
 import { useOwnClaims } from './claims/use-own-claims.ts'
 
 type LeftToPay = {
-  /** What the tenant told the office that they paid of it, and nobody has seen yet. */
+  /** The part that the tenant reported as paid and the office has not checked. */
   checkedAmount: Money
   leftAmount: Money
 }
 
-/** What is still to be paid of these advices in cash. What is being checked is not to be paid again. Nothing until that is known. */
+/** The cash amount that is still to be paid on these advices, without the part that the office is checking. Undefined until it is known. */
 export function useLeftToPay(advices: readonly Advice[]): LeftToPay | undefined {
   const claims = useEndpoint('claim.list', sentClaims)
   if (claims.isPending) return undefined
   return leftToPay(advices, claims.data?.items ?? [])
 }
 
-/** The same of one advice after another; until it is known what is being checked, nothing is. */
+/** The same for each advice separately. Until the claims have loaded, the part under review counts as zero. */
 export function useLeftOfEach(): (advice: Advice) => Money {
   const claims = useOwnClaims()
   return (advice) => leftToPay([advice], claims).leftAmount

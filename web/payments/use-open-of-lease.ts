@@ -5,7 +5,7 @@ import { useOwnClaims } from './claims/use-own-claims.ts'
 
 export type OpenOfLease = { isLoading: boolean; advices: readonly Advice[]; openAmount: Money; checkedAmount: Money }
 
-/** What is open on the lease of an advice, the oldest first, its sum with posted interest, and how much of it the office is checking. */
+/** The open advices of the same lease, oldest first, their total with posted interest, and the part that the office is checking. */
 export function useOpenOfLease(advice: Advice, isEnabled: boolean): OpenOfLease {
   const { leaseId, balanceAmount } = advice
   const open = useEndpoint('advice.list', { query: { leaseId, open: 'true', pageSize: 50, sort: 'dueDate:asc' } }, { isEnabled })

@@ -13,8 +13,8 @@ import { toast } from '../ui/feedback/toast.tsx'
 type Received = Omit<CallArgs<'payment.payAdvice'>['body'], 'amount'>
 
 /**
- * One payment after the other. What is refused is said by its advice, and may be tried again: the others stand, and each advice
- * keeps its key, so that whoever presses again after a lost line pays nothing twice.
+ * Records one payment after another. A refused one shows its error at its advice and can be repeated. Each advice keeps its idempotency
+ * key, so that repeating after a lost connection pays nothing twice.
  */
 export function useRecordPayments(advices: readonly Advice[], onDone: () => void) {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useRecordPayments(advices: readonly Advice[], onDone: () => void
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
 
-  // One reference for several advices is one transfer: who says that it is not on a receipt yet says it for all of them.
+  // One reference for several advices is one transfer, so one confirmation that it has no receipt yet applies to all of them.
   const pay = async (advice: Advice, received: Received): Promise<string | null> => {
     const idempotencyKey = keys.get(advice.id) ?? crypto.randomUUID()
     try {

@@ -1,6 +1,6 @@
 import { getSession } from '../platform/session-store.ts'
 
-/** Names the organisation one acts in, as the paths of the contract want it. Screens of staff only. */
+/** The id of the organisation in which the person acts, as the paths of the contract require it. Only for screens of staff. */
 export function actingAdminId(): string {
   const session = getSession()
   if (!session) throw new Error('This is asked for only by somebody signed in.')

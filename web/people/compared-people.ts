@@ -9,7 +9,7 @@ import { t } from '../platform/texts.ts'
 import { comparedFields } from '../ui/record/record-columns.tsx'
 import type { ComparedField } from '../ui/form/record-edit-form.tsx'
 
-// How the values of two people are shown beside each other when both changed the record of a person.
+// How the conflict dialog shows the values when two people changed the same person.
 
 type Compared = Readonly<Record<string, ComparedField>>
 

@@ -22,10 +22,7 @@ const kinds = {
   MANAGER: { word: t`manager`, path: managerPath },
 } as const
 
-/**
- * Warns before a person is written down a second time: as soon as CID or phone is whole or the name stands still, nobody needs to
- * press anything.
- */
+/** Warns if a person may already be registered. It checks as soon as the CID or phone is complete or typing of the name pauses. */
 export function DuplicateNote({ name: typed, cid, phoneNumber, personId }: DuplicateNoteProps) {
   const [name] = useDebouncedValue(typed.trim(), 400)
   const query = {

@@ -10,7 +10,7 @@ import { required } from '../ui/form/use-form-fields.ts'
 
 type IdentityDocument = NonNullable<Owner['identityDocument']>
 
-/** How a person is known: by CID, or by another document where they are not Bhutanese. */
+/** Identifies a person by CID, or by another document for foreigners. */
 export type IdentityValues = { identifiedBy: 'CID' | IdentityDocument['kind']; cid: string; identityNumber: string }
 
 const kinds: readonly IdentityValues['identifiedBy'][] = ['CID', 'PASSPORT', 'WORK_PERMIT', 'SPECIAL_RESIDENT_CARD']
@@ -30,10 +30,10 @@ export const identityChecks = {
   identityNumber: required(t`Enter the number of the document.`),
 }
 
-/** Where a form holds what the record has (RecordEditForm). */
+/** The form fields of the record's identity (RecordEditForm). */
 export const identityTypedIn = { cid: ['identifiedBy', 'cid'], identityDocument: ['identifiedBy', 'identityNumber'] }
 
-/** What is sent of it: the one by which the person is known, and none of the other. */
+/** The identity for the request: only the chosen kind. */
 export function identityBody({ identifiedBy, cid, identityNumber }: IdentityValues) {
   return identifiedBy === 'CID'
     ? { cid, identityDocument: null }

@@ -1,4 +1,4 @@
-// Where owners, tenants and managers stand in the admin area.
+// The paths of owners, tenants and managers in the admin area.
 export const ownersPath = '/admin/master-users/owners'
 export const tenantsPath = '/admin/master-users/tenants'
 

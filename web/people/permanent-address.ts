@@ -18,7 +18,7 @@ export function permanentAddress(tenant: Pick<Tenant, 'dzongkhag' | 'administrat
     .join(', ')
 }
 
-/** The name of a thromde often says already that it is one. */
+/** The name of a thromde often already includes the word. */
 function withType(name: string, type: string): string {
   return type === '' || name.toLowerCase().endsWith(type.toLowerCase()) ? name : `${name} ${type}`
 }

@@ -9,7 +9,7 @@ type DialogProps = { id: string; onClose: () => void }
 
 const profileNote = t`A JPEG, PNG or WebP image. Only its middle is shown.`
 
-/** What an upload of a picture says when it succeeds, and where its refusal stands. */
+/** The result of uploading a picture: the success message, and the refusal shown in the dialog. */
 function useOutcome(what: string, onClose: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   return {

@@ -5,7 +5,7 @@ import { PersonAvatar } from '../ui/text/person-avatar.tsx'
 
 type ProfilePersonProps = { name: string; profileUri: string | null; children?: ReactNode }
 
-/** The head of a profile: picture or first letter, the name, and a quiet line. */
+/** The head of a profile: picture or initial, the name, and a quiet line. */
 export function ProfilePerson({ name, profileUri, children }: ProfilePersonProps) {
   const picture = usePicture(profileUri)
   return (

@@ -4,7 +4,7 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/feedback/note.tsx'
 
-/** On the record of somebody whose data is kept but not used, with their reason. */
+/** Shown on the record of a person whose data is restricted, with their reason. */
 export function RestrictionNote({ personId }: { personId: string }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const { data } = useEndpoint('privacy.restriction', { params: { id: personId } }, { isEnabled: isAdmin })

@@ -11,7 +11,7 @@ import { matches, useFormFields } from '../ui/form/use-form-fields.ts'
 import { ownDetailsCompared } from './compared-people.ts'
 
 type Stored = OwnUser & {
-  /** Null where it is not one's to change: it is for ADMIN only. */
+  /** Null if the person may not change it: only the ADMIN may. */
   smsHeaderTitle: string | null
 }
 type UpdateUserFormProps = { person: Stored; readCurrent: () => Promise<Stored>; onDone: () => void }
@@ -22,7 +22,7 @@ const checks = {
 }
 const toValues = (stored: Stored) => ({ ...formValues(ownDetails, stored), smsHeaderTitle: stored.smsHeaderTitle ?? '' })
 
-/** The fields of specification §2; the button waits until they are right. */
+/** The fields of specification §2. The button is disabled until they are valid. */
 export function UpdateUserForm({ person, readCurrent, onDone }: UpdateUserFormProps) {
   const form = useFormFields({ initialValues: toValues(person), validate: checks })
   const hasTitle = person.smsHeaderTitle !== null

@@ -21,7 +21,7 @@ import { UpdateUserForm } from './update-user-form.tsx'
 
 type Dialog = 'PASSWORD' | 'PICTURE' | 'LOGO'
 
-/** One's own details, from the admin top bar (specification §2). */
+/** The person's own details, opened from the admin top bar (specification §2). */
 export function UpdateUserPanel({ onClose, myData }: { onClose: () => void; myData: ReactNode }) {
   const { user, currentRole } = useSignedIn()
   const details = useEndpoint('auth.authenticated', { params: { id: user.id } })

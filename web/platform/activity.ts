@@ -1,4 +1,4 @@
-/** Whoever does nothing for this long is not waiting for what is asked now: polling, a retry, a page that refreshes itself. */
+/** After this time without input, current requests do not count as activity: polling, a retry, a page that refreshes itself. */
 const atWorkMs = 60_000
 
 let lastInputAt = Date.now()
@@ -10,7 +10,7 @@ export function getLastInputAt(): number {
   return lastInputAt
 }
 
-/** Says of a request that nobody is there who asked for it. The server does not count it as use of the session (decision 70). */
+/** Marks a request that no person caused. The server does not count it as use of the session (decision 70). */
 export function backgroundHeaders(): Record<string, string> {
   return Date.now() - lastInputAt < atWorkMs ? {} : { 'Sakhang-Background': '1' }
 }

@@ -25,12 +25,12 @@ type BodyPart<E extends Endpoint> = E['multipart'] extends true
     ? { body: InputOf<E, 'body'> }
     : { body?: undefined }
 
-/** What a call takes, from its contract: params and query as they are typed into a URL, body as JSON (FormData for files). */
+/** The arguments of a call, from its contract: params and query as in a URL, body as JSON (FormData for files). */
 export type CallArgs<K extends EndpointKey> = ParamsPart<EndpointAt<K>> &
   QueryPart<EndpointAt<K>> &
   BodyPart<EndpointAt<K>> & { idempotencyKey?: string; ifMatch?: number; signal?: AbortSignal; token?: string }
 export type Reply<K extends EndpointKey> = ReplyOf<EndpointAt<K>>
-/** Left out where a call takes nothing. */
+/** Optional if a call takes no arguments. */
 export type ArgsFor<K extends EndpointKey> = Record<never, never> extends CallArgs<K> ? [args?: CallArgs<K>] : [args: CallArgs<K>]
 
 type LooseArgs = {
@@ -38,14 +38,14 @@ type LooseArgs = {
   query?: unknown
   body?: unknown
   idempotencyKey?: string | undefined
-  /** The version of the record that is changed. */
+  /** The version of the record to change. */
   ifMatch?: number | undefined
   signal?: AbortSignal | undefined
-  /** Of another session than that of the page. */
+  /** The token of a session other than the page's. */
   token?: string | undefined
 }
 
-/** One typed call of the contract. Refusals are thrown as ProblemError, and so is what waits for a second person. */
+/** A typed call of the contract. Refusals are thrown as ProblemError, and so are requests that wait for approval. */
 export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Reply<K>> {
   const response = await send(key, args ?? {})
   // 202 and 204 have no body.
@@ -55,19 +55,19 @@ export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>)
   return reply
 }
 
-/** A change of a record outside forms and actions, which names the version that the person saw. */
+/** Changes a record outside forms and actions, with the version that the person saw. */
 export function callVersioned<K extends EndpointKey>(key: K, args: CallArgs<K> & { ifMatch: number }): Promise<Reply<K>> {
-  // The rest parameter of `call` depends on K, which is not known here; its one element is.
+  // The rest parameter of `call` depends on K, which is unknown here. It has exactly one element.
   return call(key, ...([args] as unknown as ArgsFor<K>))
 }
 
-/** The same for endpoints that answer bytes. */
+/** The same for endpoints that return bytes. */
 export async function callForFile<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Response> {
   return await send(key, args ?? {})
 }
 
-/** What needs a fresh proof is sent again, as it was, once the person has given it. */
-/** One that any proof answers, and one that needs a second factor. */
+/** If a fresh proof is required, the request is sent again unchanged after the person has given it. */
+/** One for any proof, and one for a second factor. */
 const maxProofs = 2
 
 async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Response> {
@@ -88,11 +88,11 @@ async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Resp
   })
   if (response.ok) return response
   const problem = await problemOf(response)
-  // Specification §8: any 401 or 403 ends the session, and the error is passed on. A session begun meanwhile is not its business.
+  // Specification §8: any 401 or 403 ends the session, and the error is passed on. It must not end a session that started in the meantime.
   if ((response.status === 401 || response.status === 403) && token && getSession()?.token === token)
     endSession(problem.code === 'SESSION_INACTIVE' ? 'INACTIVE' : 'ENDED', { canReturn: response.status === 401 })
   if (response.status === 401 && isSessionSuspended()) {
-    // The page waits for its person, and what it reads waits with it. What it was to change they send again themselves.
+    // The page waits until its person signs in again, and its reads wait too. The person must repeat their changes.
     const isRead = endpoints[key].method === 'GET'
     if (isRead && (await signedInAgain())) return send(key, args, proofs)
     if (!isRead && token && !args.token) throw notSaved(problem)
@@ -108,7 +108,7 @@ const proofOf: ReadonlyMap<string, ProofKind> = new Map([
   ['FACTOR_PROOF_REQUIRED', 'FACTOR'],
 ])
 
-/** As the form shows it to whoever has signed in again. */
+/** The message that the form shows after the person has signed in again. */
 function notSaved({ problem }: ProblemError): ProblemError {
   return new ProblemError({ ...problem, detail: t`This was not saved, because your session had ended. Save it again.` })
 }

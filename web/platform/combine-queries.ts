@@ -2,8 +2,8 @@ type Read = { isLoading: boolean }
 type Shown<T> = { data: T | null | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 
 /**
- * A read that is shown together with others, once each has come or failed: what they add to the page then pushes down nothing that
- * is looked at already. One that is not asked (`isEnabled: false`) is not waited for.
+ * Shows a query only after the other queries have loaded or failed, so that late content does not move what the person is reading. It does
+ * not wait for disabled queries (`isEnabled: false`).
  */
 export function combineQueries<T>(query: Shown<T>, ...others: readonly Read[]): Shown<T> {
   const { error, refetch } = query

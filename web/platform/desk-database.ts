@@ -1,21 +1,21 @@
-// The database of the field desk on this device (decision 143). What it says of people is encrypted, but for whose desk it is.
+// The database of the field desk on this device (decision 143). Data about people is encrypted, except whose desk it is.
 
-/** Bytes that only the key of the desk opens. */
+/** Bytes that only the key of the desk can decrypt. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
 export type DeskRow = {
   id: string
   personId: string
-  /** The office, as `currentRole.adminId` names it; the person themselves where they are its ADMIN. */
+  /** The office, as in `currentRole.adminId`. For an ADMIN, their own id. */
   officeId: string
   personName: string
   officeName: string
-  /** Of PBKDF2. */
+  /** The salt of PBKDF2. */
   salt: Uint8Array<ArrayBuffer>
   iterations: number
-  /** The key of the desk, sealed with what the passphrase gives. */
+  /** The key of the desk, encrypted with the key derived from the passphrase. */
   key: Sealed
-  /** Four letters in every slip number of this device. */
+  /** Four letters that are part of every slip number of this device. */
   deviceCode: string
   slipsGiven: number
   lastSeq: number
@@ -26,9 +26,9 @@ export type RecordRow = {
   id: string
   deskId: string
   seq: number
-  /** Counts the writes, so that two tabs do not overwrite each other. */
+  /** Counts the writes, so that two tabs do not overwrite each other's changes. */
   revision: number
-  /** It has not arrived, and nobody has given it up. */
+  /** The record has not arrived and was not discarded. */
   isUnsent: boolean
   savedAt: string
   slipNumber: string | null
@@ -41,7 +41,7 @@ export type StoreName = 'desks' | 'buildings' | 'records' | 'photos'
 
 let opened: Promise<IDBDatabase> | null = null
 
-/** Opened once; again where the browser closed it. */
+/** Opened once, and again if the browser closed it. */
 export function openDeskDatabase(): Promise<IDBDatabase> {
   opened ??= open().catch((error: unknown) => {
     opened = null
@@ -75,15 +75,15 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Reads, and nothing else. */
+/** A read-only transaction. */
 export async function readStores<T>(stores: StoreName[], read: (tx: IDBTransaction) => Promise<T>): Promise<T> {
   const database = await openDeskDatabase()
   return read(database.transaction(stores, 'readonly'))
 }
 
 /**
- * Writes, and answers when it is on the disk: `strict` tells the browser not to count what only waits in a cache of the machine. In
- * `write` nothing but this database may be waited for, or the transaction ends.
+ * A read-write transaction that resolves when the data is on disk: `strict` tells the browser not to count data that is only in a cache of
+ * the operating system. `write` may await only this database, otherwise the transaction ends.
  */
 export async function writeStores<T>(stores: StoreName[], write: (tx: IDBTransaction) => Promise<T>): Promise<T> {
   const database = await openDeskDatabase()
@@ -107,11 +107,11 @@ function abort(tx: IDBTransaction): void {
   try {
     tx.abort()
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 
-/** The records of a desk, the oldest first. */
+/** The records of a desk, oldest first. */
 export function recordsOf(tx: IDBTransaction, deskId: string): Promise<RecordRow[]> {
   return answerOf<RecordRow[]>(
     tx
@@ -121,7 +121,7 @@ export function recordsOf(tx: IDBTransaction, deskId: string): Promise<RecordRow
   )
 }
 
-/** How many records of a person wait on this device, in all their offices. Known without their passphrase. */
+/** The number of a person's unsent records on this device, in all their offices. It does not need the passphrase. */
 export async function countUnsent(personId: string): Promise<number> {
   return readStores(['desks', 'records'], async (tx) => {
     const desks = await answerOf<DeskRow[]>(tx.objectStore('desks').getAll())

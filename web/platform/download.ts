@@ -1,12 +1,12 @@
 import { type ArgsFor, callForFile, type EndpointKey } from './call.ts'
 
-/** Saves what a call answers under a name: CSV lists, statements, PDFs. */
+/** Saves the reply of a call as a file: CSV lists, statements, PDFs. */
 export async function saveFile<K extends EndpointKey>(name: string, key: K, ...args: ArgsFor<K>): Promise<void> {
   const response = await callForFile(key, ...args)
   saveBlob(await response.blob(), nameOf(response) ?? name)
 }
 
-/** Opens a PDF or picture beside this page. The tab is opened at once, in the click, or the browser would block it. */
+/** Opens a PDF or picture in a new tab. The tab is opened synchronously in the click, because the browser would block it later. */
 export async function openFile<K extends EndpointKey>(name: string, key: K, ...args: ArgsFor<K>): Promise<void> {
   const tab = window.open('', '_blank')
   try {
@@ -15,7 +15,7 @@ export async function openFile<K extends EndpointKey>(name: string, key: K, ...a
     const address = URL.createObjectURL(blob)
     if (tab) tab.location.href = address
     else saveBlob(blob, nameOf(response) ?? name)
-    // Long enough for the tab to have read it.
+    // Long enough for the tab to read it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   } catch (error) {
     tab?.close()

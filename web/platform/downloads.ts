@@ -5,20 +5,20 @@ import { ProblemError } from './problem-error.ts'
 import { t } from './texts.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
-/** A list on its way to the disk. It goes on while its person is elsewhere in the product. */
+/** A running download. It continues while the person uses other pages. */
 export type Download = { id: number; name: string; bytes: number; fault?: string; cancel: () => void }
 
 let running: readonly Download[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Begins to download a list: `downloadList('plots', 'plot.list', { query: { ...query, format } })`. */
+/** Starts the download of a list: `downloadList('plots', 'plot.list', { query: { ...query, format } })`. */
 export function downloadList<K extends EndpointKey>(name: string, key: K, ...args: ArgsFor<K>): void {
   const [given] = args
   downloadFile(`${name}.${formatOf(given?.query)}`, key, ...args)
 }
 
-/** Begins to download a file that is no list, by its full name. */
+/** Starts the download of a file that is not a list, by its full name. */
 export function downloadFile<K extends EndpointKey>(name: string, key: K, ...args: ArgsFor<K>): void {
   const [given] = args
   const leave = new AbortController()
@@ -51,7 +51,7 @@ async function take(id: number, ask: () => Promise<Response>): Promise<void> {
     running = running.filter((download) => download.id !== id)
     changed()
   } catch (error) {
-    // Who cancelled it has taken it off the list already.
+    // A cancelled download was already removed from the list.
     change(id, { fault: error instanceof ProblemError ? error.message : t`The download was interrupted. Try again.` })
   }
 }

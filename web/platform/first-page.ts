@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 
-// A slow line carries few things at once: what nobody waits for is asked for when the page has what it was opened for.
+// A slow connection handles few requests at a time, so less important data is requested after the data that the page was opened for.
 
 let isRead = false
 const listeners = new Set<() => void>()
-/** Longer than from one read to the next that follows from it. */
+/** Longer than the time between a read and the next one that depends on it. */
 const quietMs = 250
 
-/** Begins with the visit. Whatever a page asks for while this waits is what it was opened for. */
+/** Starts with the visit. All requests of a page while this waits count as part of the first page. */
 export function watchFirstPage(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = client.getQueryCache().subscribe(() => {
@@ -18,17 +18,17 @@ export function watchFirstPage(client: QueryClient): void {
   const end = () => {
     stop()
     isRead = true
-    // Each asks in a turn of its own.
+    // Each listener runs in its own task.
     for (const listener of listeners) setTimeout(listener)
   }
 }
 
-/** The first page of this visit has all that it asked for. */
+/** True when the first page of this visit has received all its data. */
 export function useIsFirstPageRead(): boolean {
   const [isKnown, setKnown] = useState(isRead)
   useEffect(() => {
     if (isKnown) return undefined
-    // As a transition, what depends on it is rendered in short turns.
+    // As a transition, dependent content is rendered in small chunks of work.
     const take = () => startTransition(() => setKnown(true))
     if (isRead) take()
     return subscribe(take)
@@ -38,7 +38,7 @@ export function useIsFirstPageRead(): boolean {
 
 let isLeft = false
 
-/** The person has gone on to another page. */
+/** The person has moved to another page. */
 export function leaveFirstPage(): void {
   isLeft = true
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from './session-store.ts'
 
-/** OWN: no sign-in at the provider of an office. FACTOR: a second factor, not the password. */
+/** OWN: not a sign-in at the provider of an office. FACTOR: a second factor, not the password. */
 export type ProofKind = 'ANY' | 'OWN' | 'FACTOR'
 type Asked = { answer: (isProven: boolean) => void; answered: Promise<boolean>; kind: ProofKind }
 
@@ -13,10 +13,10 @@ function setAsked(next: Asked | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person to prove who they are; true once they have. Calls that need it at the same time share one dialog. */
+/** Asks the person to prove their identity; resolves to true if they did. Simultaneous calls share one dialog. */
 export async function askForProof(kind: ProofKind): Promise<boolean> {
   if (asked && (asked.kind === 'FACTOR' || asked.kind === kind || kind === 'ANY')) return asked.answered
-  // Another dialog asks for what is not enough here.
+  // An open dialog asks for a proof that may not be sufficient here.
   if (asked) return (await asked.answered) && askForProof(kind)
   const { promise: answered, resolve } = Promise.withResolvers<boolean>()
   const answer = (isProven: boolean) => {
@@ -27,10 +27,10 @@ export async function askForProof(kind: ProofKind): Promise<boolean> {
   return answered
 }
 
-// Whoever is signed out proves nothing any more.
+// A signed-out person cannot give a proof.
 onSessionEnd(() => asked?.answer(false))
 
-/** What is asked for, and how the dialog answers; null while nothing is. */
+/** The requested proof and the callback for the dialog's result; null if none is requested. */
 export function useAskedProof(): Asked | null {
   return useSyncExternalStore(
     (listener) => {

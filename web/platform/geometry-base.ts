@@ -1,6 +1,6 @@
 let base = '/api'
 
-/** Where calls of the geometry API go: the settings may name another server (`/config`). */
+/** The base address of the geometry API. The settings may name another server (`/config`). */
 export function geometryBase(): string {
   return base
 }

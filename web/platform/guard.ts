@@ -4,8 +4,8 @@ import type { UserRole, Session } from './session-store.ts'
 export type Verdict = { kind: 'ALLOWED' } | { kind: 'SIGN_IN' } | { kind: 'FORBIDDEN' } | { kind: 'SWITCH'; to: UserRole }
 
 /**
- * Whether a session may enter an area, or a screen of it. A role that is held but not acting is switched to when the area is
- * entered; the organisation one is in stays the same where possible.
+ * Decides whether a session may enter an area or one of its screens. If a suitable role is not acting, entering the area switches to it, in
+ * the same organisation if possible.
  */
 export function admit(session: Session | null, area: Area, row?: ScreenRow): Verdict {
   if (area === 'public') return { kind: 'ALLOWED' }
@@ -25,7 +25,7 @@ export function areaOf(pathname: string): Area {
   return first === 'admin' || first === 'tenant' || first === 'owner' || first === 'operator' ? first : 'public'
 }
 
-/** The row whose path this is; "$id" stands for any one part, and a path without parameters wins. */
+/** The row for a path. "$id" matches any one segment, and a path without parameters has priority. */
 export function rowAt(rows: readonly ScreenRow[], pathname: string): ScreenRow | undefined {
   const parts = pathname.split('/').filter(Boolean)
   const fits = rows.filter((row) => {

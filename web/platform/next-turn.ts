@@ -1,4 +1,4 @@
-/** The browser may answer its owner in between. */
+/** Lets the browser handle user input in between. */
 export async function nextTurn(): Promise<void> {
   await new Promise((next) => setTimeout(next))
 }

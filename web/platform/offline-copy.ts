@@ -4,16 +4,16 @@ import type { Money } from '../../domain/money.ts'
 import { registerWorker, removeUnusedWorker, settleWorker } from './offline-worker.ts'
 import { getSession, onSessionEnd, subscribeToSession } from './session-store.ts'
 
-/** What a tenant saw last, for when there is no line: kept on this device alone, and only after they asked for it. */
+/** The content that a tenant saw last, for offline use. It is stored only on this device, and only after they asked for it. */
 export type OfflineCopy = {
   personId: string
-  /** A role is held in one office: the copy is of one office too. */
+  /** A role belongs to one office, so the copy does too. */
   roleId: string
-  /** When they saw it, by this device's clock. */
+  /** The time when they saw it, by this device's clock. */
   savedAt: string
   name: string
   office: { name?: string | undefined; phone?: string | undefined }
-  /** Below zero: credit. */
+  /** Negative for a credit. */
   owedAmount: Money
   dues: { title: string; number: string; dueDate: CalendarDate; amount: Money; property?: string; lines?: OfflineLine[] }[]
   leases: {
@@ -37,7 +37,7 @@ export type OfflineCopy = {
   }[]
 }
 
-/** What is left out here, as all that is optional, is not in a copy that was kept before it was asked for. */
+/** Optional fields are missing from copies that were stored before these fields existed. */
 export type OfflineLine = { label: string; amount: Money; why?: string }
 
 const storageKey = 'kept'
@@ -46,7 +46,7 @@ const listeners = new Set<() => void>()
 let lastText: string | null = null
 let lastCopy: OfflineCopy | null = null
 
-/** The copy as it stands; one that is too old is wiped rather than shown. */
+/** The stored copy. If it is too old, it is deleted instead of shown. */
 export function readStored(): OfflineCopy | null {
   const text = storedText()
   if (text !== lastText) {
@@ -73,7 +73,7 @@ function parsed(text: string): OfflineCopy | null {
   }
 }
 
-/** A clock that was set back does not make a copy last for ever. */
+/** Without this check, setting the clock back would keep a copy forever. */
 function isTooOld({ savedAt }: OfflineCopy): boolean {
   return !(Math.abs(Date.now() - Date.parse(savedAt)) < maxStoredDays * 86_400_000)
 }
@@ -83,13 +83,13 @@ export async function saveOfflineCopy(copy: OfflineCopy): Promise<void> {
   await registerWorker()
 }
 
-/** The same person has seen newer figures. */
+/** Replaces the copy after the same person has seen newer figures. */
 export function rewriteOfflineCopy(copy: OfflineCopy): void {
   localStorage.setItem(storageKey, JSON.stringify(copy))
   notifyWatchers()
 }
 
-/** Takes the copy off this device, and the worker that shows it. */
+/** Removes the copy and the service worker that shows it from this device. */
 export function wipeOfflineCopy(): void {
   if (storedText() === null) return
   localStorage.removeItem(storageKey)
@@ -97,7 +97,7 @@ export function wipeOfflineCopy(): void {
   void settleWorker(false).catch(() => undefined)
 }
 
-/** Wiped when the session ends in whichever way, when somebody else signs in, when it is too old, and when it cannot be read. */
+/** Deletes the copy when the session ends in any way, when another person signs in, when it is too old, and when it is unreadable. */
 export function watchOfflineCopy(): void {
   const check = () => {
     const session = getSession()

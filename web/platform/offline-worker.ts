@@ -1,11 +1,12 @@
-// Who needs the service worker: a tenant's copy on the phone (decision 31), and the field desk (decision 143). It exists only while one does.
+// The service worker is needed for a tenant's copy on the phone (decision 31) and for the field desk (decision 143). It exists only while
+// one of them does.
 
 const worker = '/service-worker.js'
-/** The same worker, which then also holds the files of the field desk. */
+/** The same worker, which then also stores the files of the field desk. */
 const workerWithDesk = '/service-worker.js?field'
 const deskKey = 'field-desk'
 
-/** Whether this device has a field desk. Known at once, where asking the database takes a turn. */
+/** Whether this device has a field desk. Synchronous, unlike a query of the database. */
 export function hasFieldDesk(): boolean {
   try {
     return localStorage.getItem(deskKey) !== null
@@ -19,16 +20,17 @@ export function rememberFieldDesk(hasDesk: boolean): void {
   else localStorage.removeItem(deskKey)
 }
 
-/** A browser that cannot open a page without a line is not offered to. */
+/** The product offers offline use only in browsers that can open a page offline. */
 export function canWorkOffline(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window
 }
 
-/** Resolves once the page that is asked for opens without a line. */
+/** Resolves when the requested page can be opened offline. */
 export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(hasFieldDesk() ? workerWithDesk : worker)
   const next = registration.installing ?? registration.waiting
-  // The first, and one with other files, take over at once. An update of the same waits until its pages are closed, so that they keep theirs.
+  // The first worker, and one with different files, take over immediately. An update waits until the pages of the old worker are closed, so
+  // that they keep their files.
   if (next && registration.active?.scriptURL !== next.scriptURL) await takenOver(next)
   await navigator.serviceWorker.ready
 }
@@ -45,7 +47,7 @@ function takenOver(next: ServiceWorker): Promise<void> {
   })
 }
 
-/** After one of the two has gone: the worker goes, or holds fewer files. */
+/** After one of the two was removed: unregisters the worker, or reduces its files. */
 export async function settleWorker(hasCopy: boolean): Promise<void> {
   if (!canWorkOffline()) return
   if (hasFieldDesk() || hasCopy) return registerWorker()
@@ -53,8 +55,8 @@ export async function settleWorker(hasCopy: boolean): Promise<void> {
 }
 
 /**
- * For a visit that finds neither of the two: a page that was closed while it removed them may have left a worker. The page's own files,
- * the same for everybody, go when no worker controls the page any more: until then it may need them.
+ * For a visit with neither of the two: a page that was closed during the removal may have left a worker. The cached files, which are the
+ * same for everyone, are deleted once no worker controls the page, because the page may need them until then.
  */
 export async function removeUnusedWorker(): Promise<void> {
   if (!canWorkOffline() || hasFieldDesk()) return

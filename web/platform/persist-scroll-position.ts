@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Who goes back before the opened page has come stands where they were. The router notes the place a second time when they turn
- * back, and by then the page that waits in between has moved it to the top.
+ * Restores the scroll position if the person goes back before the opened page has loaded. The router saves the position again when they
+ * turn back, after the waiting page has scrolled to the top.
  */
 export function persistScrollPosition(router: Pick<AnyRouter, 'subscribe'>): void {
   let left: { key: string | undefined; top: number } | undefined

@@ -3,7 +3,7 @@ import { t, translated } from '../../domain/wording.ts'
 
 const notAvailable = new Set([502, 503, 504])
 
-/** A call refused by the server, or one that never reached it. `message` is a sentence fit for a toast. */
+/** A call that the server refused or that never reached it. `message` is a sentence for a toast. */
 export class ProblemError extends Error {
   readonly problem: ProblemReply
 
@@ -21,23 +21,23 @@ export class ProblemError extends Error {
     return this.problem.code
   }
 
-  /** Not there, not theirs, or asked for by what cannot be an id. */
+  /** The record does not exist, is not accessible, or the id is invalid. */
   get isMissing(): boolean {
     return this.status === 404 || (this.status === 400 && this.problem.errors?.some(({ path }) => path === '/id') === true)
   }
 
   /**
-   * The call was refused, and the very same would be refused again. A server or a proxy that is not available does not know whether it
-   * was carried out, so the call keeps its idempotency key and may be repeated.
+   * True if the call was refused and a repeated call would be refused too. An unavailable server or proxy cannot say whether the call was
+   * executed, so the call keeps its idempotency key and may be repeated.
    */
   get isAnswered(): boolean {
     return this.problem.status > 0 && !notAvailable.has(this.problem.status)
   }
 }
 
-/** The call was stored and is carried out once another person of the office approves it. */
+/** The call was stored and is executed after another person of the office approves it. */
 export class AwaitingApprovalError extends ProblemError {
-  /** The request that waits. */
+  /** The id of the pending request. */
   readonly requestId: string
 
   constructor(requestId: string) {
@@ -54,7 +54,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   return new ProblemError(reply?.detail ? inLanguage(reply) : unexpected(response.status))
 }
 
-/** What the server says in English, in the language of the page where the catalogue knows it. */
+/** Translates the server's English messages into the language of the page, if the catalogue has them. */
 function inLanguage({ title, detail, errors, ...reply }: ProblemReply): ProblemReply {
   return {
     ...reply,
@@ -64,7 +64,7 @@ function inLanguage({ title, detail, errors, ...reply }: ProblemReply): ProblemR
   }
 }
 
-/** No answer at all: status 0, as browsers report it. */
+/** The request received no response: status 0, as browsers report it. */
 export function unreachable(): ProblemError {
   return new ProblemError({
     type: 'urn:sakhang:problem:unreachable',

@@ -7,8 +7,8 @@ export function fieldErrorsOf(problem: ProblemError): Record<string, string> {
 }
 
 /**
- * Puts each error of a refusal at its field. What is left (a rule of the domain, or a field this form does not have) is
- * answered, for the form to show as a whole.
+ * Assigns each error of a refusal to its field. Returns the rest (a domain rule, or a field that this form does not have) as a message for
+ * the form.
  */
 export function problemToForm(
   problem: ProblemError,

@@ -1,2 +1,2 @@
-// Here React is run, in the file that it is built into and in a turn of its own (tools/build/chunks.ts).
+// React starts here, in its own chunk and its own task (tools/build/chunks.ts).
 export { createRoot } from 'react-dom/client'

@@ -1,12 +1,12 @@
 import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'
 
-/** A read that is known before its screen: see `readQuery`. */
+/** A read that is defined before its screen: see `readQuery`. */
 export type FirstRead = {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
 }
 
-/** What `useEndpoint` reads, as an object: for prefetching, several reads at once, and pickers. */
+/** The query of `useEndpoint` as an object: for prefetching, several reads together, and pickers. */
 export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | undefined) {
   const { params, query, body } = args ?? {}
   const queryKey = [key, { params, query, body }] as const
@@ -14,9 +14,9 @@ export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | und
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reply<K>> => {
       const early = takePreloaded(queryKey)
-      // The rest parameter of `call` depends on K, which is not known here; its one element is.
+      // The rest parameter of `call` depends on K, which is unknown here. It has exactly one element.
       const reply = early ? ((await early) as Reply<K>) : await call(key, ...([{ ...args, signal }] as unknown as ArgsFor<K>))
-      // A query may not hold undefined.
+      // A query result must not be undefined.
       return reply ?? (null as Reply<K>)
     },
   }
@@ -24,15 +24,15 @@ export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | und
 
 const early = new Map<string, Promise<unknown>>()
 
-/** Asks now, for whoever reads this next: the scripts that will show it are still on their way. */
+/** Sends the request now, while the scripts of its reader are still loading. */
 export function readEarly({ queryKey, queryFn }: FirstRead): void {
   const reply = queryFn({ signal: new AbortController().signal })
-  // A refusal is for the reader, who may never come.
+  // The reader handles an error, and there may never be a reader.
   reply.catch(() => undefined)
   early.set(JSON.stringify(queryKey), reply)
 }
 
-/** Resolves once: whoever asks again wants to know what has changed since. */
+/** Returns the preloaded reply once. A second reader needs current data. */
 function takePreloaded(queryKey: readonly unknown[]): Promise<unknown> | undefined {
   const name = JSON.stringify(queryKey)
   const reply = early.get(name)

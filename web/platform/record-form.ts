@@ -2,7 +2,7 @@ import type { Area } from '../../domain/area.ts'
 import { type Field, type Fields, fieldsOf, type RecordDefinition, type ValueOf } from '../../domain/record.ts'
 import { recordCheckError } from '../../domain/record-check.ts'
 
-// The form of a record, from its definition: what it begins with, what it checks, and what it sends.
+// The form of a record, from its definition: initial values, validation, and request body.
 
 type FormValueOf<F> = F extends { kind: 'text' }
   ? string
@@ -17,7 +17,7 @@ type FormValueOf<F> = F extends { kind: 'text' }
           : ValueOf<F> | null
 export type FormValuesOf<D extends RecordDefinition> = { [K in keyof D['fields']]: FormValueOf<D['fields'][K]> }
 
-/** Of a record that is stored, or of a new one. */
+/** For a stored record, or for a new one. */
 export function formValues<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
   stored?: { [K in keyof Fs]: ValueOf<Fs[K]> | null },
@@ -42,7 +42,7 @@ export function formChecks(definition: RecordDefinition): object {
 
 type Body<Fs extends Fields> = { [K in keyof Fs]: ValueOf<Fs[K]> }
 
-/** What the call takes of what was typed; other values of the form are left out. */
+/** The values that the call accepts. Other values of the form are omitted. */
 export function formBody<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
   values: FormValuesOf<RecordDefinition<Fs>>,

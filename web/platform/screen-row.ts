@@ -8,11 +8,11 @@ export type Area = 'public' | 'admin' | 'tenant' | 'owner' | 'operator'
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean | 'true' | 'false' }>
 
 /**
- * One screen. The router, the menus and the guards are made from these rows. A row with an `icon` stands in the menu of its
- * area, in the order of the rows, under its `group` when it has one. Groups with an icon are closed until somebody opens them.
+ * One screen. The router, the menus and the guards use these rows. A row with an `icon` appears in the menu of its area, in the order of
+ * the rows, under its `group` if it has one. Groups with an icon are collapsed by default.
  */
 export type ScreenRow = {
-  /** The whole address; parameters as "$id". */
+  /** The full path, with parameters as "$id". */
   path: `/${string}`
   /** Shown in the menu, and as the page's title in the browser. */
   label: string
@@ -21,24 +21,24 @@ export type ScreenRow = {
   icon?: Icon
   group?: string
   groupIcon?: Icon
-  /** The heading above groups and rows that stand together. */
+  /** The heading above related groups and rows. */
   part?: string
-  /** The page of the menu that it belongs to, where its own address does not say so; by its search where that decides. */
+  /** The menu page that it belongs to, if its own path does not show this. A function can use the search parameters. */
   within?: `/${string}` | ((search: Search) => `/${string}`)
-  /** Its title is what its record is called, which the screen sets once it is read. */
+  /** The title is the name of the record, which the screen sets after loading it. */
   titlesItself?: boolean
-  /** What it will read, asked for while its code is still on its way: for the first page of a slow line. */
+  /** The reads of the screen, requested while its code is loading, for the first page on a slow connection. */
   firstReads?: (session: Session) => readonly FirstRead[]
-  /** Narrower than the area: only these acting roles see it and may enter. */
+  /** Restricts the screen to these acting roles. */
   roles?: readonly RoleName[]
 }
 
-/** A row as the table of its area has it. */
+/** A row in the table of its area. */
 export type Screen = Omit<ScreenRow, 'area' | 'group' | 'groupIcon' | 'part'>
 
 type Section = { part?: string; group?: string; icon?: Icon; rows: readonly Screen[] }
 
-/** The rows of an area; those of a section with a group stand under its heading in the menu. */
+/** The rows of an area. Those of a section with a group appear under its heading in the menu. */
 export function screensOf(area: Area, sections: readonly Section[]): ScreenRow[] {
   return sections.flatMap(({ rows, icon, ...names }) => {
     const section = { ...names, ...(icon ? { groupIcon: icon } : {}), area }
@@ -46,7 +46,7 @@ export function screensOf(area: Area, sections: readonly Section[]): ScreenRow[]
   })
 }
 
-/** Who may enter an area (specification §6). */
+/** The roles that may enter an area (specification §6). */
 export const areaRoles = {
   admin: ['ADMIN', 'MANAGER'],
   tenant: ['TENANT'],
@@ -59,7 +59,7 @@ export function rolesFor(row: Pick<ScreenRow, 'area' | 'roles'>): readonly RoleN
   return row.roles ?? areaRoles[row.area]
 }
 
-/** Where a role's day begins. */
+/** The start page of a role. */
 export function homeOf(role: RoleName): `/${string}` {
   switch (role) {
     case 'ADMIN':

@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** All of the address's search, and a way to change some of it: `change({ tab: 'ledger' })`; undefined takes one out. */
+/** All search parameters of the address, and a function that changes some: `change({ tab: 'ledger' })`. Undefined removes one. */
 export function useSearchState(): [Search, (changes: Record<string, string | undefined>, how?: { isReplace?: boolean }) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -26,16 +26,16 @@ export function useSearchState(): [Search, (changes: Record<string, string | und
 }
 
 export type ListState<Filter extends string> = {
-  /** Of its filters. */
+  /** The names of its filters. */
   names: readonly Filter[]
   pageNo: number
   pageSize: number
-  /** Past the pages that are reached by number: the row after which this page begins. */
+  /** For pages that cannot be reached by number: the row after which this page starts. */
   cursor: string | undefined
   sort: string | undefined
   q: string
   filters: Partial<Record<Filter, string>>
-  /** Ready for the call: the names of the contract. */
+  /** In the format of the call, with the names of the contract. */
   query: { pageNo: number; pageSize: number; cursor?: string; sort?: string; q?: string } & Partial<Record<Filter, string>>
   hasFilters: boolean
   setPage: (pageNo: number, cursor?: string) => void
@@ -46,7 +46,7 @@ export type ListState<Filter extends string> = {
   clear: () => void
 }
 
-/** Page, size, order, free text and filters of a list, kept in the address: Back, reload and a shared link restore them. */
+/** The page, size, order, search text and filters of a list, stored in the address, so that Back, reload and a shared link restore them. */
 export function useListState<const Filter extends string = never>(
   filterNames: readonly Filter[] = [],
   { defaultSort, defaults = {} }: { defaultSort?: string; defaults?: Partial<Record<Filter, string>> } = {},
@@ -86,9 +86,9 @@ export function useListState<const Filter extends string = never>(
 
 let pageSizeOfWindow: number | undefined
 
-/** As many rows as fill the window of this tab when its first list opens. A phone shows cards, which are longer: there it is ten. */
+/** The number of rows that fill the window when the first list opens. A phone shows cards, which are taller, so it uses ten. */
 function defaultPageSize(): number {
-  // Bars, title, filters, head and pager; a row. In pixels at the text size of 14.
+  // The height of bars, title, filters, table head and pager, and of one row, in pixels at a text size of 14.
   const [around, row] = [310, 36]
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 14
   pageSizeOfWindow ??= nearestPageSize(innerWidth > 640 ? (innerHeight / scale - around) / row : 10)

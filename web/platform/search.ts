@@ -1,4 +1,4 @@
-/** Text values of the address, as they stand there; an empty one is left out. */
+/** The search parameters as text. Empty ones are omitted. */
 export type Search = Record<string, string>
 
 export function parseSearch(search: string): Search {

@@ -1,13 +1,13 @@
 import type { RoleName } from '../../domain/endpoint.ts'
 
 export type UserRole = { id: string; name: RoleName; adminId: string | null }
-/** Two roles may have one name, at two offices. */
+/** Two roles may have the same name in two offices. */
 export type HeldRole = UserRole & { organisationName: string | null }
 export type SessionUser = {
   id: string
   nameEnglish: string
   isVerified: boolean
-  /** A second factor comes before anything else. */
+  /** The person must set up a second factor first. */
   mustEnrol: boolean
   roles: HeldRole[]
 }
@@ -22,12 +22,12 @@ export type Session = {
 
 const listeners = new Set<() => void>()
 let current: Session | null = read()
-/** Screens that are being left still show the person who was signed in. */
+/** Screens that are unmounting still show the person who was signed in. */
 let latest: Session | null = current
-/** Where the person goes who is signing out; null while nobody is. */
+/** The destination during sign-out; null if nobody is signing out. */
 let signingOutTo: string | null = null
 
-/** Token and acting role live in this tab's session storage (specification §7); another tab signs in for itself. */
+/** Token and acting role are stored in this tab's session storage (specification §7). Another tab needs its own sign-in. */
 function read(): Session | null {
   try {
     const [token, expiresAt, user, role] = ['token', 'expiresAt', 'user', 'currentRole'].map((key) => sessionStorage.getItem(key))
@@ -43,14 +43,14 @@ export function getSession(): Session | null {
   return current
 }
 
-/** Of who is signed in, or was until just now. */
+/** The session of the person who is signed in, or was until just now. */
 export function getLatestSession(): Session | null {
   return current ?? latest
 }
 
 const putOffKey = 'roleOffersPutOff'
 
-/** What a tab keeps under this prefix is of one person in one office, and goes with the session. */
+/** Tab data under this prefix belongs to one person in one office, and is deleted with the session. */
 export const sessionPrefix = 'session:'
 
 function deleteOfflineCopy(): void {
@@ -76,13 +76,13 @@ export type SessionEnd = 'SIGNED_OUT' | 'ENDED' | 'INACTIVE'
 type EndListener = (how: SessionEnd, goTo: string | null) => void
 const endListeners = new Set<EndListener>()
 
-/** Calls the listener when a session is over, with the address to go to; null where the page waits for a new sign-in. */
+/** Calls the listener when a session ends, with the address to go to; null if the page waits for a new sign-in. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** From here on the end of this session is a sign-out, also when another call's 401 arrives before the reply of the logout. */
+/** From now on, the end of this session counts as a sign-out, even if another call's 401 arrives before the reply of the logout. */
 export function beginSignOut(goTo: string): void {
   signingOutTo = goTo
 }
@@ -103,8 +103,8 @@ function deleteStored(): void {
 }
 
 /**
- * The session has ended, and its page waits for the same person: nothing stays in storage, and the token goes. False where the person
- * is signing out.
+ * The session has ended, and its page waits for the same person. Clears the storage and the token. Returns false if the person is signing
+ * out.
  */
 export function suspendSession(): boolean {
   if (!current || signingOutTo !== null) return false
@@ -116,7 +116,7 @@ export function suspendSession(): boolean {
   return true
 }
 
-/** "Later", to the roles that offices offer: until the session ends, also after a reload and in another role. */
+/** Postpones the role offers until the session ends, also after a reload and in another role. */
 export function putOffRoleOffers(): void {
   sessionStorage.setItem(putOffKey, 'true')
 }
@@ -125,7 +125,7 @@ export function areRoleOffersPutOff(): boolean {
   return sessionStorage.getItem(putOffKey) !== null
 }
 
-/** The name shown in the bar follows an edit of one's own details without a new sign-in. */
+/** Updates the name in the top bar after the person edited their own details, without a new sign-in. */
 export function updateSessionUser(changes: Partial<Pick<SessionUser, 'nameEnglish' | 'isVerified'>>): void {
   if (current) setSession({ ...current, user: { ...current.user, ...changes } })
 }

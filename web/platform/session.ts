@@ -5,7 +5,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, getSession)
 }
 
-/** For screens that only open to somebody signed in. */
+/** For screens that require a signed-in person. */
 export function useSignedIn(): Session {
   const session = useSession() ?? getLatestSession()
   if (!session) throw new Error('This screen opens only to somebody signed in.')

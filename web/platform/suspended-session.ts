@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { clearSession, getSession, type Session, setSession, suspendSession } from './session-store.ts'
 import { clearSecretFields, hasUnsavedInput } from './unsaved-input.ts'
 
-/** A session that ended while something was typed: its page waits, covered, for the same person in the same role (decision 85). */
+/** A session that ended while input was unsaved. Its page waits, covered, for the same person in the same role (decision 85). */
 type Suspended = {
   session: Session
   reason: 'ENDED' | 'INACTIVE'
-  /** Where the person was typing. */
+  /** The field in which the person was typing. */
   focused: Element | null
   isBack: Promise<boolean>
   settle: (isBack: boolean) => void
 }
 
-/** As long as a working day: then the page and what was typed on it go. */
+/** As long as a working day. Then the page and its input are discarded. */
 const maxWaitMs = 12 * 3_600_000
 
 let suspended: Suspended | null = null
@@ -21,17 +21,17 @@ const listeners = new Set<() => void>()
 
 function setSuspended(next: Suspended | null): void {
   suspended = next
-  // By CSS and at once, before React has drawn the sign-in over the page.
+  // Hidden immediately by CSS, before React has rendered the sign-in over the page.
   document.documentElement.toggleAttribute('data-session-suspended', next !== null)
   clearTimeout(giveUp)
   if (next) giveUp = setTimeout(leaveSuspendedPage, maxWaitMs)
   for (const listener of listeners) listener()
 }
 
-/** The server refused the token. `canReturn`: signing in again would help. */
+/** The server refused the token. `canReturn`: a new sign-in would help. */
 export function endSession(reason: Suspended['reason'], { canReturn }: { canReturn: boolean }): void {
   const session = getSession()
-  // An operator inside an office gives a reason to enter it again.
+  // An operator must give a new reason to enter an office again.
   if (!session || !canReturn || session.operatorIn !== null || !isInside() || !hasUnsavedInput() || !suspendSession())
     return clearSession(reason)
   clearSecretFields()
@@ -45,7 +45,7 @@ export function isSessionSuspended(): boolean {
   return suspended !== null
 }
 
-/** Once the person has signed in again: true; once they gave up: false. */
+/** Resolves to true after the person has signed in again, or to false if they gave up. */
 export async function signedInAgain(): Promise<boolean> {
   return (await suspended?.isBack) ?? false
 }
@@ -57,11 +57,11 @@ export function resumeSession(session: Session): void {
   setSession(session)
   setSuspended(null)
   settle(true)
-  // Once the page is shown again.
+  // After the page is shown again.
   requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
 }
 
-/** The person gives up what they typed: the page goes, and the sign-in page comes. */
+/** The person discards their input: the page closes, and the sign-in page opens. */
 export function leaveSuspendedPage(): void {
   if (!suspended) return
   const { reason, settle } = suspended
@@ -80,7 +80,7 @@ export function useSuspendedSession(): Suspended | null {
   )
 }
 
-// Registered before any dialog of the page, which would close on Escape behind the sign-in.
+// Registered before any dialog of the page, because a dialog would close on Escape behind the sign-in.
 addEventListener(
   'keydown',
   (event) => {

@@ -1,6 +1,6 @@
-/** What forms say of themselves: a date or a record that was chosen by pointing is typed nowhere. */
+/** The forms report their own state, because a date or a record chosen by pointer fires no input event. */
 const forms = new Set<() => boolean>()
-/** The fields of forms in which something was typed, while they are on the page. */
+/** The form fields that received input, while they are on the page. */
 let typedIn: HTMLElement[] = []
 
 addEventListener(
@@ -13,26 +13,26 @@ addEventListener(
   { capture: true, passive: true },
 )
 
-/** A field shown as text, so that its owner can read it, is still a secret. */
+/** A password field that is shown as text is still secret. */
 const secretFields = ['[type="password"]', '[autocomplete$="-password"]', '[autocomplete="one-time-code"]'].join()
 
-/** A form on the page; answers how to take it away. */
+/** Registers a form. Returns a function that removes it. */
 export function registerForm(isDirty: () => boolean): () => void {
   forms.add(isDirty)
   return () => forms.delete(isDirty)
 }
 
-/** Whether leaving the page would lose what somebody typed. */
+/** Whether leaving the page would lose unsaved input. */
 export function hasUnsavedInput(): boolean {
   return typedIn.some((field) => field.isConnected) || hasDirtyForm()
 }
 
-/** Whether a form of the page differs from what is saved. */
+/** Whether a form of the page differs from the saved values. */
 export function hasDirtyForm(): boolean {
   return [...forms].some((isDirty) => isDirty())
 }
 
-/** Empties the fields of passwords and codes, for React as if the person had done it. */
+/** Clears the fields of passwords and codes, in a way that React treats as user input. */
 export function clearSecretFields(): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   for (const field of document.querySelectorAll<HTMLInputElement>(secretFields)) {

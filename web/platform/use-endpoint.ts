@@ -15,10 +15,10 @@ import { asProblem, AwaitingApprovalError, ProblemError } from './problem-error.
 import { readQuery } from './read-query.ts'
 
 type NounOf<K extends EndpointKey> = K extends `${infer Noun}.${string}` ? Noun : never
-/** What an action makes stale: one call ("lease.read") or all of a noun ("lease"). */
+/** The queries that an action invalidates: one call ("lease.read") or all of a noun ("lease"). */
 export type Stale = EndpointKey | NounOf<EndpointKey>
 
-/** `report` is given every refused action that no screen answers for itself, and every one that waits for approval. */
+/** `report` receives every refused action that no screen handles, and every one that waits for approval. */
 export function newQueryClient(report: (problem: ProblemError) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -30,7 +30,7 @@ export function newQueryClient(report: (problem: ProblemError) => void): QueryCl
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A refusal stays a refusal; only a lost connection is worth a second try.
+        // A refusal is final. Only a lost connection is retried.
         retry: (failures, error) => failures < 2 && error instanceof ProblemError && !error.isAnswered,
         refetchOnWindowFocus: false,
       },
@@ -39,16 +39,16 @@ export function newQueryClient(report: (problem: ProblemError) => void): QueryCl
 }
 
 export type ReadOptions = {
-  /** False: do not ask yet. */
+  /** False disables the query. */
   isEnabled?: boolean
-  /** Keep showing the last page while the next one comes: for lists. */
+  /** Shows the previous page while the next one loads, for lists. */
   showsPreviousPage?: boolean
   staleTimeMs?: number
-  /** Ask again and again, while something runs elsewhere. */
+  /** Polls at this interval, while a process runs elsewhere. */
   refetchMs?: number
 }
 
-/** Reads a call of the contract; the answer is shared under its key and arguments. */
+/** Reads a call of the contract. The reply is cached under its key and arguments. */
 export function useEndpoint<K extends EndpointKey>(
   key: K,
   args: CallArgs<K> | (ArgsFor<K> extends [args?: unknown] ? undefined : never),
@@ -66,18 +66,18 @@ export function useEndpoint<K extends EndpointKey>(
 export type ActionOptions<K extends EndpointKey> = {
   onSuccess?: (reply: Reply<K>, args: CallArgs<K>) => void
   onProblem?: (problem: ProblemError) => void
-  /** The call was stored until a second person approves it; the person sees that in any case. */
+  /** The call was stored until another person approves it. The person is informed in any case. */
   onAwaitingApproval?: () => void
   invalidates?: readonly Stale[]
-  /** What is read again where somebody changed the record meanwhile, so that the page shows it. */
+  /** The queries to refetch if another user changed the record, so that the page shows the change. */
   refetchOnConflict?: readonly Stale[]
 }
 
 export type Action<K extends EndpointKey> = UseMutationResult<Reply<K>, ProblemError, CallArgs<K>>
 
 /**
- * Runs a call that changes something: `action.mutate({ params, body })`, `action.isPending`. Without `onProblem` a refusal
- * becomes an ERROR toast. A lost connection keeps the idempotency key, so that pressing again cannot pay twice.
+ * Runs a call that changes data: `action.mutate({ params, body })`, `action.isPending`. Without `onProblem`, a refusal becomes an ERROR
+ * toast. After a lost connection the idempotency key stays, so that pressing again cannot pay twice.
  */
 export function useAction<K extends EndpointKey>(
   key: K,
@@ -88,7 +88,7 @@ export function useAction<K extends EndpointKey>(
   return useMutation<Reply<K>, ProblemError, CallArgs<K>>({
     mutationFn: async (args) => {
       attempt.current = attemptOf(attempt.current, args)
-      // The server does not compare the fields of a form with a file, which may have been changed before it is sent again.
+      // No idempotency key for forms with a file: the server does not compare their fields, and they may change before a retry.
       const keyed = args.body instanceof FormData ? args : { idempotencyKey: attempt.current.key, ...args }
       try {
         return await call(key, ...([keyed] as unknown as ArgsFor<K>))
@@ -114,12 +114,12 @@ export function useAction<K extends EndpointKey>(
   })
 }
 
-/** Asks again for what is on screen, and forgets what is not. */
+/** Refetches the visible queries, and removes the others from the cache. */
 export async function refresh(client: QueryClient, stale: Stale): Promise<void> {
   await refreshStale(client, new Set([stale]))
 }
 
-/** The same for several, each query once. */
+/** The same for several names, with each query refetched once. */
 export async function refreshStale(client: QueryClient, stale: ReadonlySet<string>): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && (stale.has(key) || stale.has(key.split('.')[0] ?? '')),

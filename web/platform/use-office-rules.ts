@@ -6,7 +6,7 @@ import { useEndpoint } from './use-endpoint.ts'
 
 export type OfficeRules = Reply<'setting.inForce'>
 
-/** What the office has set and the law gives, as it holds on a day; today where none is given. */
+/** The office's settings and the law's limits in force on a day; today if omitted. */
 export function useOfficeRules(on?: CalendarDate | null): UseQueryResult<OfficeRules, ProblemError> {
   return useEndpoint('setting.inForce', { query: on ? { on } : {} }, { staleTimeMs: 300_000 })
 }

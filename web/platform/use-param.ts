@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 
-/** A parameter of the screen's path: `useParam('id')` of "/admin/master-users/owners/$id". */
+/** A parameter of the screen's path: `useParam('id')` for "/admin/master-users/owners/$id". */
 export function useParam(name: string): string {
   const params: Record<string, string | undefined> = useParams({ strict: false })
   const value = params[name]

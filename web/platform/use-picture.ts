@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { backgroundHeaders } from './activity.ts'
 import { getSession } from './session-store.ts'
 
-/** A picture behind the token ("/document/…" below /api), as a blob address kept while the page lives. */
+/** A picture that needs the token ("/document/…" below /api), as a blob URL that stays valid while the page is mounted. */
 export function usePicture(uri: string | null | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['picture', uri],

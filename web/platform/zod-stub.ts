@@ -1,6 +1,6 @@
 /**
- * Stands for zod in the browser. Files of the domain declare schemas beside their rules; the screens use the rules, so a schema
- * here only has to be declared, never to parse. Whoever does parse is told.
+ * Replaces zod in the browser. Domain files declare schemas next to their rules, and the screens use only the rules, so a schema must only
+ * be declarable. Calling a parse method throws an error.
  */
 const parses = new Set<PropertyKey>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', '~standard'])
 

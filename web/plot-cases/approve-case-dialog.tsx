@@ -9,7 +9,7 @@ import { invalidatesByCase } from './plot-case-paths.ts'
 
 type DialogProps = { one: PlotCase; onClose: () => void }
 
-/** A box for each warning and each remark that is met. */
+/** Shows a check box for each warning and each affected remark. */
 export function ApproveCaseDialog({ one, onClose }: DialogProps) {
   const warnings = one.issues.filter(({ level }) => level === 'WARNING').map(({ message }) => message)
   const form = useFormFields({

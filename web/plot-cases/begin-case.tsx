@@ -10,7 +10,7 @@ import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { CheckField } from '../ui/input/check-field.tsx'
 import { invalidatesByCase, plotCasePath } from './plot-case-paths.ts'
 
-/** Begins to divide a plot, and opens the case. */
+/** Starts the subdivision of a plot, and opens the case. */
 export function useSubdivide(plotId: string): () => void {
   const navigate = useNavigate()
   const begin = useAction('plotCase.create', {
@@ -20,7 +20,7 @@ export function useSubdivide(plotId: string): () => void {
   return () => begin.mutate({ body: { kind: 'SUBDIVISION', plotIds: [plotId] } })
 }
 
-/** Chooses plots of a thram to become one. */
+/** Selects plots of a thram for a merger. */
 export function MergePlotsButton({ thramId }: { thramId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

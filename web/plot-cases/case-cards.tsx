@@ -70,7 +70,7 @@ export function NewPlotsCard({ one }: Card) {
   )
 }
 
-/** What stands on the plots, and who rents the land; nothing where there is none. */
+/** The buildings and leases on the plots. Renders nothing if there are none. */
 export function StandingCard({ one }: Card) {
   const [isOpen, setOpen] = useState(false)
   const rows = [

@@ -4,7 +4,7 @@ import type { ComparedField } from '../ui/form/record-edit-form.tsx'
 const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–')
 const counted = (value: unknown) => (Array.isArray(value) ? String(value.length) : '–')
 
-/** How the content of a case of two people is told apart. */
+/** How the conflict dialog shows the content of a case from two people. */
 export const comparedCase: Readonly<Record<string, ComparedField>> = {
   applicant: { label: t`Applicant`, text: words },
   surveyReference: { label: t`Survey reference`, text: words },

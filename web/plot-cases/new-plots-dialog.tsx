@@ -49,7 +49,7 @@ const outlineIssue = (text: string) =>
     ? null
     : t`This is not a valid GeoJSON Polygon or MultiPolygon. Check brackets and commas.`
 
-/** Numbers, areas, outlines and owners of the plots that come. */
+/** The numbers, areas, outlines and owners of the new plots. */
 export function NewPlotsDialog({ one, onClose }: { one: PlotCase; onClose: () => void }) {
   const form = useFormFields<Values>({
     initialValues: toValues(one),

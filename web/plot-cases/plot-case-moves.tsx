@@ -13,7 +13,7 @@ import { invalidatesByCase } from './plot-case-paths.ts'
 
 type PlotCaseMovesProps = { one: PlotCase; children: (moves: { primary: ReactNode; more: MenuAction[] }) => ReactNode }
 
-/** What can be done with a case now, by the table that the server refuses by. */
+/** The possible actions on a case, from the same table that the server uses. */
 export function PlotCaseMoves({ one, children }: PlotCaseMovesProps) {
   const [open, setOpen] = useState<'APPROVE' | 'REVERT' | null>(null)
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'

@@ -1,7 +1,7 @@
 export const plotCasesPath = '/admin/master-properties/plot-cases'
 export const plotCasePath = (id: string) => `${plotCasesPath}/${id}`
 
-/** What may read otherwise after a case moved. */
+/** The queries that an action on a case may change. */
 export const invalidatesByCase = [
   ...(['plotCase', 'plot', 'thram', 'building', 'unit', 'lease', 'landRemark'] as const),
   ...(['map', 'geometry', 'property', 'audit', 'overview'] as const),

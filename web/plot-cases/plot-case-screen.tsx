@@ -65,7 +65,7 @@ function CaseRecord({ one }: { one: PlotCase }) {
   )
 }
 
-/** What is missing, what the office should know, and which remarks are met; after the approval what was acknowledged. */
+/** The missing data, the warnings, and the affected remarks. After approval, the acknowledgements. */
 function CaseIssues({ one: { issues, remarks, acknowledged, revertedReason, status } }: { one: PlotCase }) {
   const all = [...issues, ...remarks.map(({ message }) => ({ level: 'WARNING' as const, message }))]
   return (
@@ -99,7 +99,7 @@ function CaseIssues({ one: { issues, remarks, acknowledged, revertedReason, stat
   )
 }
 
-/** The new outlines over the one before, where they are known. */
+/** The new outlines over the previous one, if they are known. */
 function CaseMap({ one: { parents, plots } }: { one: PlotCase }) {
   const before = parents.flatMap(({ id, plotNumber, geometry }) =>
     geometry ? [{ id, label: plotNumber, geometry, isChosen: false }] : [],

@@ -1,3 +1,3 @@
-// One file of the build for the screens of cases: each file more is named on the sign-in page.
+// The screens of cases share one chunk, because the sign-in page lists every chunk.
 export { PlotCaseScreen } from './plot-case-screen.tsx'
 export { PlotCasesScreen } from './plot-cases-screen.tsx'

@@ -48,7 +48,7 @@ const columns: readonly Column<PlotCaseSummary>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: plotCaseStatusTable, of: ({ status }) => status }),
 ]
 
-/** Subdivisions and mergers of the whole office. They begin on the page of a plot or a thram. */
+/** Lists the office's subdivisions and mergers. They start on the page of a plot or a thram. */
 export function PlotCasesScreen() {
   const list = useListState(['kind', 'status', 'thramId', 'plotId'], { defaultSort: 'createdAt:desc' })
   const { thramId, plotId } = list.filters

@@ -8,7 +8,7 @@ import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import '../properties/properties.css'
 
-/** Where a plot comes from and what it became; nothing for one that was never divided or merged. */
+/** The predecessors and successors of a plot. Renders nothing if it was never divided or merged. */
 export function PlotFamilyCard({ plotId }: { plotId: string }) {
   const family = useEndpoint('plotCase.family', { params: { id: plotId } })
   const { items = [], hasMore = false } = family.data ?? {}
@@ -26,7 +26,7 @@ export function PlotFamilyCard({ plotId }: { plotId: string }) {
 const maxDepth = 20
 type GenerationProps = { plots: readonly PlotRelative[]; all: readonly PlotRelative[]; plotId: string; depth: number }
 
-/** A merged plot stands under each of those it came from. */
+/** A merged plot appears under each of its predecessors. */
 function Generation({ plots, all, plotId, depth }: GenerationProps) {
   return (
     <ul className="plot-family">
@@ -55,7 +55,7 @@ function relativeText({ since, retiredOn }: PlotRelative): string {
 
 type SucceededNoteProps = { plotId: string; retiredOn: PlotRelative['retiredOn'] }
 
-/** On the page of a plot that others succeed. */
+/** Shown on the page of a retired plot. */
 export function SucceededNote({ plotId, retiredOn }: SucceededNoteProps) {
   const family = useEndpoint('plotCase.family', { params: { id: plotId } }, { isEnabled: retiredOn !== null })
   if (retiredOn === null) return null

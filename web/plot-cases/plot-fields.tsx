@@ -10,7 +10,7 @@ import { FormRow } from '../ui/form/form-page.tsx'
 import { AreaInput } from '../ui/input/area-input.tsx'
 import { CheckField } from '../ui/input/check-field.tsx'
 
-/** A new plot as it is typed. */
+/** A new plot during input. */
 export type PlotDraft = {
   key: string
   plotNumber: string
@@ -91,7 +91,7 @@ export function PlotFields({ plot, number, canHaveThram, errors, onChange, onRem
 
 type ThramFieldsProps = Pick<PlotFieldsProps, 'plot' | 'errors' | 'onChange'> & { at: string }
 
-/** The thram of its own that a plot gets, and who holds it from the day of approval. */
+/** The new thram of a plot, and its owners from the day of approval. */
 function ThramFields({ plot, at, errors, onChange }: ThramFieldsProps) {
   return (
     <>

@@ -8,14 +8,14 @@ import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { comparedCase } from './compared-case.ts'
 import { invalidatesByCase } from './plot-case-paths.ts'
 
-/** By the id of the building or lease, the place of the new plot; '' while none is chosen. */
+/** The index of the new plot, by the id of the building or lease; '' while none is selected. */
 type Values = { chosen: Record<string, string> }
 
 const toValues = ({ buildings, leases }: PlotCase): Values => ({
   chosen: Object.fromEntries([...buildings, ...leases].map(({ id, toPlot }) => [id, toPlot === null ? '' : String(toPlot)])),
 })
 
-/** On which of the new plots each building stands, and with which each lease goes on. */
+/** Assigns each building and each lease to one of the new plots. */
 export function StandingDialog({ one, onClose }: { one: PlotCase; onClose: () => void }) {
   const form = useFormFields<Values>({ initialValues: toValues(one) })
   const { chosen } = form.values

@@ -19,7 +19,7 @@ const toValues = (one: PlotCase) => ({
   note: one.note ?? '',
 })
 
-/** Who asks for it, by which survey, and why the area differs. */
+/** The applicant, the survey, and the reason for a different area. */
 export function SurveyDialog({ one, onClose }: { one: PlotCase; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields({ initialValues: toValues(one) })

@@ -5,8 +5,8 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import type { Crumb } from '../ui/page/page-header.tsx'
 import { buildingPath, plotPath, thramPath, thramsPath } from './property-paths.ts'
 
-// The chain of the register as breadcrumbs: dzongkhag → gewog or thromde → thram → plot → building. Until it is known the
-// place's own words stand there, so that the page keeps its layout.
+// The hierarchy of the register as breadcrumbs: dzongkhag → gewog or thromde → thram → plot → building. Until it has loaded, placeholders
+// keep the layout stable.
 
 export function usePlaceCrumbs(thram: Thram | undefined): Crumb[] {
   const dzongkhags = useDzongkhags()

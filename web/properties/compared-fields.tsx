@@ -11,7 +11,7 @@ import type { ComparedField } from '../ui/form/record-edit-form.tsx'
 import { RecordNames } from '../ui/input/record-picker.tsx'
 import { plotSource } from './plots/plot-picker.tsx'
 
-// How the values of two people are shown beside each other when both changed a record of the register.
+// How the conflict dialog shows the values when two people changed the same record of the register.
 
 type Compared = Readonly<Record<string, ComparedField>>
 

@@ -18,14 +18,14 @@ type FoundProperty = Found['items'][number]
 type FoundPropertiesProps = {
   type: PropertyType
   found: Found | undefined
-  /** What was searched for: an owner whose name holds it is the one named. */
+  /** The search text. A matching owner is shown first. */
   q: string
-  /** Shows this type alone; left out when it already stands alone. */
+  /** Shows only this type; undefined if it is already the only one. */
   onAll: (() => void) | undefined
   pager: ReactNode
 }
 
-/** What was found of one type, with the path to each, its owners and whether it is let. */
+/** The results of one type, each with its path, its owners and its occupancy. */
 export function FoundProperties({ type, found, q, onAll, pager }: FoundPropertiesProps) {
   if (found?.total === 0) return null
   const total = found && `${found.totalIsEstimate ? t`more than ` : ''}${formatCount(found.total)}`
@@ -79,7 +79,7 @@ function FoundRow({ property: { type, id, label, path, owners, occupancy }, q }:
         </ol>
       </div>
       <span className="secondary">{ownersText(owners, q)}</span>
-      {/* Of a plot or house that is let in parts, vacant would say the wrong thing. */}
+      {/* For a plot or building that is let in parts, "vacant" would be wrong. */}
       {(type === 'UNIT' || occupancy !== 'VACANT') && <StatusChip status={occupancy} table={occupancyTable} />}
     </li>
   )

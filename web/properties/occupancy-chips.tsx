@@ -5,7 +5,7 @@ import { t } from '../platform/texts.ts'
 import { StatusChip, type StatusTable } from '../ui/text/status-chip.tsx'
 import { occupancyTable } from './occupancy-table.ts'
 
-// `occupancy` of a building or plot says whether it is let as a whole; these say what the map says too.
+// `occupancy` of a building or plot states whether it is let as a whole. These labels match those of the map.
 
 const letTable: StatusTable<LetState> = {
   ...occupancyTable,
@@ -24,7 +24,7 @@ export function PlotOccupancy({ plot: { occupancy, buildingCount } }: { plot: Pi
   return <StatusChip status={letState(occupancy, { isBuiltOn: buildingCount > 0 })} table={letTable} />
 }
 
-/** The words of the filter by it, for what can also be let in parts. */
+/** The filter options for properties that can also be let in parts. */
 export const letAsWholeOptions = [
   { value: 'OCCUPIED', label: t`Let` },
   { value: 'RESERVED', label: t`Reserved` },

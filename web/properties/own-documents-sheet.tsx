@@ -7,11 +7,11 @@ type OwnDocumentsSheetProps = {
   entity: DocumentEntity
   record: { id: string; title: string } | null
   onClose: () => void
-  /** Shown before the documents. */
+  /** Shown above the documents. */
   children?: ReactNode
 }
 
-/** What the office keeps with an owner's plot or thram and lets them see: the lag thram, the kasho, a transfer's deed. */
+/** The documents of an owner's plot or thram that the office shares with them: the lag thram, the kasho, a transfer's deed. */
 export function OwnDocumentsSheet({ entity, record, onClose, children }: OwnDocumentsSheetProps) {
   return (
     <FormSheet title={record?.title ?? ''} isOpen={record !== null} onClose={onClose}>

@@ -1,4 +1,4 @@
-// Where the register stands in the admin area.
+// The paths of the register in the admin area.
 export const thramsPath = '/admin/master-properties/thrams'
 export const plotsPath = '/admin/master-properties/plots'
 export const buildingsPath = '/admin/master-properties/list-buildings'

@@ -21,7 +21,7 @@ import '../ui/theme/plain-buttons.css'
 
 type Filter = 'type' | 'dzongkhagId' | 'administrativeZoneId'
 
-/** Everything of the register by one box: a few of each type, or one type page by page. The search stands in the address. */
+/** Searches the full register: a few results of each type, or one type page by page. The search is in the address. */
 export function PropertySearchScreen() {
   const list = useListState(['type', 'dzongkhagId', 'administrativeZoneId'])
   const type = oneOf(propertyTypes, list.filters.type)

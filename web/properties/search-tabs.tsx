@@ -10,7 +10,7 @@ const searches = [
   { path: '/admin/master-transactions/search', label: t`Transactions` },
 ]
 
-/** The three searches of the menu are one screen: what was typed goes along from one to the other, their filters do not. */
+/** The three searches of the menu are one screen. Switching keeps the search text, but not the filters. */
 export function SearchTabs() {
   const { pathname } = useLocation()
   const [search] = useSearchState()

@@ -8,18 +8,18 @@ import { Note } from '../ui/feedback/note.tsx'
 import { plotPath, thramPath, unitPath } from './property-paths.ts'
 
 type SimilarNumberProps = {
-  /** As it is typed. */
+  /** The typed number. */
   number: string
-  /** What the number must be alone in; null while it is not chosen. */
+  /** The scope in which the number must be unique; null while none is selected. */
   within: string | null
-  /** The record that is being corrected. */
+  /** The id of the record that is being corrected. */
   ownId?: string | undefined
 }
 type Found = { id: string; number: string; path: string }
 
 const pauseMs = 300
 
-/** The number, once the typing pauses: none while there is nothing to compare it with. */
+/** The query for the number after typing pauses; null if there is nothing to compare. */
 function useAsked({ number, within }: SimilarNumberProps) {
   const [typed] = useDebouncedValue(number.trim(), pauseMs)
   return { likeNumber: typed, isAsked: typed !== '' && within !== null }
@@ -62,7 +62,7 @@ export function SimilarUnitNote(props: SimilarNumberProps) {
   return <SimilarNote {...props} what={t`Unit`} where={t`in this building`} found={isAsked ? found : []} />
 }
 
-/** Warns before a number is written down a second time, however it is spaced or written. */
+/** Warns if a number is already registered, even with different spacing or spelling. */
 function SimilarNote({
   number,
   ownId,

@@ -17,7 +17,7 @@ type RemovableKey = keyof typeof nounOf
 
 type Removal = {
   endpoint: RemovableKey
-  /** As the page shows it. */
+  /** The record as shown on the page. */
   record: { id: string; version: number }
   title: string
   consequence: string
@@ -25,7 +25,7 @@ type Removal = {
   goTo: string
 }
 
-/** Asks with the consequence in words, deletes, and goes to where the record stood. */
+/** Asks for confirmation with the consequence, deletes the record, and opens the list that contained it. */
 export function useRemoval({ endpoint, record, title, consequence, invalidates, goTo }: Removal): () => Promise<void> {
   const navigate = useNavigate()
   const remove = useAction(endpoint, {

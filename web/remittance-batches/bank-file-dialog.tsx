@@ -21,7 +21,7 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 type Batch = Reply<'remittanceBatch.read'>
 type Values = { format: BankFileFormat; columns: BankFileColumn[]; payerAccountId: string; reason: string }
 
-/** Makes the file for the bank and saves it: once, and again with a reason. */
+/** Creates and saves the bank file. Creating it again requires a reason. */
 export function BankFileDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const isAgain = batch.bankFiles.length > 0
   const form = useFormFields<Values>({

@@ -22,12 +22,12 @@ export type ChosenOwners = CallArgs<'remittanceBatch.preview'>['body']
 type Preview = Reply<'remittanceBatch.preview'>
 type BatchDialogProps = { chosen: ChosenOwners; onClose: () => void }
 
-/** Shows whom a batch pays and whom it leaves out, and sends exactly these amounts. */
+/** Shows the owners that a batch pays and those it omits, and sends exactly these amounts. */
 export function BatchDialog({ chosen, onClose }: BatchDialogProps) {
   const preview = useEndpoint('remittanceBatch.preview', { body: chosen }, { staleTimeMs: 0 })
   return (
     <FormDialog title={t`Remit to owners`} isOpen onClose={onClose} width={880}>
-      {/* An older answer may name owners who were paid long ago. */}
+      {/* An older reply may include owners who were paid long ago. */}
       <Loaded query={preview.isFetchedAfterMount ? preview : { ...preview, data: undefined, isPending: true }}>
         {(shown) => <Batch preview={shown} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>
@@ -66,14 +66,14 @@ function Batch({ preview, onClose, onRefused }: BatchProps) {
   )
 }
 
-/** Who was to be paid when the dialog opened, and is due nothing any more. */
+/** The owners who were to be paid when the dialog opened, and no longer have an amount due. */
 function ownersGone(first: Preview, { owners, leftOut }: Preview): ReadonlySet<string> {
   const waiting = leftOut.filter(({ heldBack }) => heldBack !== 'NOTHING_DUE')
   const due = new Set([...owners, ...waiting].map(({ id }) => id))
   return new Set(first.owners.map(({ id }) => id).filter((id) => !due.has(id)))
 }
 
-/** What somebody else may just have sent: the reason why there are fewer owners to pay, or none. */
+/** The batch that another user may just have sent, which explains why there are fewer owners to pay, or none. */
 function LatestBatch({ gone }: { gone: ReadonlySet<string> }) {
   const { data: batches } = useEndpoint('remittanceBatch.list', { query: { pageSize: 10 } }, { staleTimeMs: 0 })
   const latest = batches?.items[0]

@@ -23,7 +23,7 @@ const columns: readonly Column<RemittanceBatch>[] = [
   { key: 'by', title: t`Recorded by`, cell: (batch) => batch.recordedBy ?? '–' },
 ]
 
-/** Batches of remittances, each with its file for the bank. */
+/** Lists batches of remittances, each with its bank file. */
 export function BatchList() {
   const list = useListState([], { defaultSort: 'remittedOn:desc' })
   const query = listQueryOf(list)

@@ -22,7 +22,7 @@ import { BankFileDialog } from './bank-file-dialog.tsx'
 
 type Batch = Reply<'remittanceBatch.read'>
 
-/** Remittances that were recorded together, and their file for the bank. */
+/** Remittances that were recorded together, and their bank file. */
 export function BatchScreen() {
   const query = useEndpoint('remittanceBatch.read', { params: { id: useParam('id') } })
   return (
@@ -55,7 +55,7 @@ export function BatchScreen() {
   )
 }
 
-/** With full account numbers, so for the ADMIN alone. */
+/** It contains full account numbers, so only the ADMIN may create it. */
 function BankFileButton({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false)
   if (useSignedIn().currentRole.name !== 'ADMIN') return null
@@ -70,7 +70,7 @@ function BankFileButton({ batch }: { batch: Batch }) {
   )
 }
 
-/** Every file that was made: an owner must not be paid by two of them. */
+/** Every bank file that was created, because two of them must not pay an owner twice. */
 function BankFilesCard({ bankFiles }: { bankFiles: Batch['bankFiles'] }) {
   return (
     <RecordCard title={t`Bank files created`} isFlush>

@@ -33,7 +33,7 @@ const columns: readonly Column<PayableOwner>[] = [
   statusColumn({ key: 'state', title: t`Status`, cell: (due) => <PayableState due={due} /> }),
 ]
 
-/** Whether the owner is paid by a batch, and what holds the money back. */
+/** Whether a batch can pay the owner, and the reason if it cannot. */
 export function PayableState({ due: { heldBack, needsApproval } }: { due: PayableOwner }) {
   if (heldBack === 'AWAITING_APPROVAL') return <Chip word={translated(heldBackLabels[heldBack])} shape="clock" tone="blue" />
   if (heldBack === 'NOTHING_DUE') return <>{translated(heldBackLabels[heldBack])}</>
@@ -53,7 +53,7 @@ const dueFilter = {
 
 const rentToFilter = dateFilter('rentTo', t`Rent up to`)
 
-/** Owners with what each is due, to be paid one by one or many at once. */
+/** Lists the owners with the amounts due, to be paid one by one or together. */
 export function PayableOwnerList({ onRemit }: { onRemit: (chosen: ChosenOwners) => void }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())

@@ -26,7 +26,7 @@ const tabs = [
   { value: 'fees', label: t`Management fee` },
 ]
 
-/** What goes on to the owners: what each is due, what was sent, and what the office keeps of it. */
+/** The owners' money: the amounts due, the remittances, and the office's fee. */
 export function RemittancesScreen() {
   const tab = useLinkTab(tabs)
   const [chosen, setChosen] = useState<ChosenOwners | null>(null)
@@ -78,7 +78,7 @@ const columns: readonly Column<ManagementFee>[] = [
   { key: 'from', title: t`From`, sortBy: 'startsOn', cell: (fee) => <DateText date={fee.startsOn} /> },
 ]
 
-/** What the office keeps of what is collected, with the days each rate starts on. */
+/** The office's fees on collected rent, with the first day of each rate. */
 function FeeList() {
   const list = useListState([], { defaultSort: 'startsOn:desc' })
   const query = listQueryOf(list)

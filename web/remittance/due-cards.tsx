@@ -17,10 +17,10 @@ type DueCardsProps = {
 }
 type Charge = Reply<'remittance.due'>['charges'][number]
 
-/** What an owner bears of a bill or repair, and is not in their favour. */
+/** An owner's part of a bill or repair, but not a credit. */
 const isCost = ({ kind, amount }: Charge) => (kind === 'EXPENSE' || kind === 'REPAIR') && amount > 0
 
-/** What is due to an owner: share by share, and what is taken off. */
+/** The amounts due to an owner: each share and each deduction. */
 export function DueCards({ due, adviceTo, onUseReserve }: DueCardsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ import { invalidatesDues } from './invalidates-dues.ts'
 
 type Values = FormValuesOf<typeof expense>
 
-/** Only a bill that is paid is recorded; above the limit of an owner it waits until the owner approves it. */
+/** Only paid bills are recorded. A bill above an owner's limit waits for the owner's approval. */
 export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const [needsApproval, setNeedsApproval] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A utility that was chosen before another category is not sent. */
+/** A utility that was selected before the category changed is not sent. */
 function bodyOf(values: Values) {
   const body = formBody(expense, values)
   return body.category === 'UTILITIES' ? body : { ...body, utility: null }

@@ -79,7 +79,7 @@ export function ExpenseRequestList() {
   )
 }
 
-/** The bills about which the owner who looks is asked; `isWaiting`: only those without an answer, and nothing where there are none. */
+/** The bills that ask the signed-in owner. `isWaiting`: only unanswered ones; renders nothing if there are none. */
 export function OwnExpenseRequestsCard({ isWaiting = false }: { isWaiting?: boolean }) {
   const { user } = useSignedIn()
   const { data } = useEndpoint('expenseRequest.list', {

@@ -29,14 +29,14 @@ export function answersOf({ owners }: ExpenseRequest): string {
     .join(', ')
 }
 
-/** Which owners approved it, when and above which limit. */
+/** Opens the approval: the owners who approved, when, and above which limit. */
 export function openApproval({ id, billedOn }: ExpenseRequest): Promise<void> {
   return openFile(`Expense approval ${billedOn}.pdf`, 'expenseRequest.paper', { params: { id } })
 }
 
 export const approvalFailure = t`The approval could not be opened`
 
-/** Approve and decline, for an owner who is asked. */
+/** Buttons to approve and decline, for an owner who is asked. */
 export function AnswerButtons({ request, ownerId }: { request: ExpenseRequest; ownerId: string }) {
   const [isDeclining, setDeclining] = useState(false)
   const approve = useAction('expenseRequest.approve', {

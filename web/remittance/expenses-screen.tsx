@@ -68,7 +68,7 @@ const tabs = [
   { value: 'approvals', label: t`Approvals by owners` },
 ]
 
-/** Expenses: vendor bills that the office has paid for a building, and those that wait for owners. */
+/** Expenses: vendor bills that the office paid for a building, and those that wait for owners. */
 export function ExpensesScreen() {
   const [isAdding, setAdding] = useState(false)
   const tab = useLinkTab(tabs)

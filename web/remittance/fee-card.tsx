@@ -17,7 +17,7 @@ type FeeCardProps = { of: { ownerId: string } | { buildingId: string } }
 
 const shown = { pageSize: 10, sort: 'startsOn:desc' } as const
 
-/** What the office keeps of the rent of an owner or of a building, where a clerk looks for it. */
+/** The management fee of an owner or a building, shown on their record. */
 export function FeeCard({ of }: FeeCardProps) {
   const { currentRole } = useSignedIn()
   const [isSetting, setSetting] = useState(false)

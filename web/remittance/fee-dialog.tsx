@@ -26,7 +26,7 @@ const whose = [
 
 type FeeDialogProps = { of?: { ownerId: string } | { buildingId: string }; onClose: () => void }
 
-/** Sets a fee from a day on. The fee of a building goes before that of its owner, and both before the usual one. */
+/** Sets a fee from a day on. The fee of a building takes precedence over that of its owner, and both over the default. */
 export function FeeDialog({ of: given, onClose }: FeeDialogProps) {
   const today = useToday()
   const form = useFormFields<Values>({

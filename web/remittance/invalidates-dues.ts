@@ -1,6 +1,6 @@
 import type { Stale } from '../platform/use-endpoint.ts'
 
-/** What changes when something is sent to an owner or taken off what they are due. */
+/** The queries that change when a remittance or a deduction is recorded. */
 export const invalidatesDues: readonly Stale[] = [
   'remittance',
   'remittanceBatch',

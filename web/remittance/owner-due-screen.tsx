@@ -18,7 +18,7 @@ import { ReserveCard } from './reserve-card.tsx'
 import { UseReserveDialog } from './use-reserve-dialog.tsx'
 import { SentCard } from './sent-card.tsx'
 
-/** What one owner is due, and the way to send it. */
+/** The amount due to one owner, and the form to remit it. */
 export function OwnerDueScreen() {
   const ownerId = useParam('id')
   const due = useEndpoint('remittance.due', { query: { ownerId } })

@@ -17,7 +17,7 @@ import { invalidatesDues } from './invalidates-dues.ts'
 type Values = { amount: Money | null; releasedOn: CalendarDate | null; bankAccountId: string | null; reference: string }
 type Props = { reserve: Reply<'ownerReserve.read'>; onClose: () => void }
 
-/** Pays out a part of the reserve. What is above a lowered target stands there already. */
+/** Pays out a part of the reserve. The amount above a lowered target is prefilled. */
 export function ReleaseReserveDialog({ reserve: { ownerId, ownerName, balanceAmount, targetAmount }, onClose }: Props) {
   const today = useToday()
   const accounts = useEndpoint('bankAccount.list', { query: { ownerId, pageSize: 50 } })

@@ -23,7 +23,7 @@ type RemitDialogProps = { due: Reply<'remittance.due'>; onClose: () => void }
 
 const maxAtOnce = 500
 
-/** All that is due is chosen at first; the owner's default account stands there already. */
+/** Everything due is selected by default, and the owner's default account is prefilled. */
 export function RemitDialog({ due, onClose }: RemitDialogProps) {
   const today = useToday()
   const accounts = useEndpoint('bankAccount.list', { query: { ownerId: due.ownerId, pageSize: 50 } })
@@ -87,7 +87,7 @@ function heldBack({ targetAmount, limitAmount, balanceAmount }: Reply<'ownerRese
 
 type SharesFieldProps = { due: Reply<'remittance.due'>; form: UseFormReturnType<Values> }
 
-/** Which shares, and what there is to send for them. */
+/** Selects the shares, and shows the amount to send. */
 function SharesField({ due, form }: SharesFieldProps) {
   const { adviceIds } = form.getValues()
   const chosen = due.items.filter(({ adviceId }) => adviceIds.includes(adviceId))

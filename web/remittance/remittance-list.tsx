@@ -49,11 +49,11 @@ const filters: readonly TableFilter<'from' | 'to' | 'status'>[] = [
 
 type RemittanceListProps = {
   rowHref: (remittance: Remittance) => string
-  /** Of one owner, who looks: their name says nothing new. */
+  /** For the signed-in owner, the owner's name is omitted. */
   isOwn?: boolean
 }
 
-/** What was sent: for the office all of it, for an owner their own. */
+/** Lists the remittances: all for the office, their own for an owner. */
 export function RemittanceList({ rowHref, isOwn = false }: RemittanceListProps) {
   const list = useListState(['from', 'to', 'status'], { defaultSort: 'remittedOn:desc' })
   const { from, to, status } = list.filters

@@ -14,7 +14,7 @@ export function remittanceBatchPath({ id }: { id: string }): string {
   return `${remittancesPath}/batches/${id}`
 }
 
-/** The owner's own area. */
+/** The page in the owner's area. */
 export function ownRemittancePath({ id }: { id: string }): string {
   return `/owner/payments/list-building/remittances/${id}`
 }

@@ -56,7 +56,7 @@ type RemittanceRecordProps = {
   ownerTo?: (ownerId: string) => string
 }
 
-/** One remittance: the shares in it and what was taken off. Nothing of it can be edited. */
+/** One remittance: its shares and deductions. It cannot be edited. */
 function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
   const query = useEndpoint('remittance.read', { params: { id: useParam('id') } })
   return (
@@ -99,7 +99,7 @@ function RemittanceRecord({ crumb, adviceTo, ownerTo }: RemittanceRecordProps) {
   )
 }
 
-/** Only an ADMIN takes money back. */
+/** Only an ADMIN can take money back. */
 function TakeBack({ remittance }: { remittance: Remittance }) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   const [isOpen, setOpen] = useState(false)

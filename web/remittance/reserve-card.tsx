@@ -26,7 +26,7 @@ import { ownRemittancePath, remittancePath } from './remittance-paths.ts'
 
 type Reserve = Reply<'ownerReserve.read'>
 
-/** What the office holds of an owner for expenses, and what moved it. Without `ownerId` the owner's own. */
+/** The reserve that the office holds for an owner's expenses, with its movements. Without `ownerId`, the signed-in owner's. */
 export function ReserveCard({ ownerId }: { ownerId?: string }) {
   const reserve = useEndpoint('ownerReserve.read', { query: omitUndefined({ ownerId }) })
   if (reserve.data && isUnknown(reserve.data)) return ownerId === undefined ? null : <NoReserve />
@@ -77,7 +77,7 @@ function ReserveFacts({ reserve }: { reserve: Reserve }) {
   )
 }
 
-/** Only an ADMIN pays money out. */
+/** Only an ADMIN can pay money out. */
 function Release({ reserve }: { reserve: Reserve | null | undefined }) {
   const { currentRole } = useSignedIn()
   const [isOpen, setOpen] = useState(false)

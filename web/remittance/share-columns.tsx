@@ -22,7 +22,7 @@ export type ShareRow = {
   explanation: Explanation
 }
 
-/** An owner's shares, each opening its advice and saying why it is what it is. */
+/** The columns of an owner's shares, each with a link to its advice and an explanation. */
 export function shareColumns<Row extends ShareRow>(adviceTo: (adviceId: string) => string): readonly SimpleColumn<Row>[] {
   return [
     { key: 'advice', title: t`Advice`, cell: (row) => <Link to={adviceTo(row.adviceId)}>{row.adviceNumber}</Link> },

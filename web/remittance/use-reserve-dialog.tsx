@@ -13,7 +13,7 @@ import { invalidatesDues } from './invalidates-dues.ts'
 type Charge = Reply<'remittance.due'>['charges'][number]
 type Props = { ownerId: string; charge: Charge; onClose: () => void }
 
-/** Pays an owner's part of a bill from the reserve, at first as much as it can. */
+/** Pays an owner's part of a bill from the reserve. The default is the maximum possible amount. */
 export function UseReserveDialog({ ownerId, charge, onClose }: Props) {
   const reserve = useEndpoint('ownerReserve.read', { query: { ownerId } })
   if (!reserve.data)

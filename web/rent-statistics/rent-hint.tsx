@@ -11,10 +11,10 @@ import { Link } from '../ui/page/link.tsx'
 import { rentsPath } from './rents-search.ts'
 
 type Statistic = NonNullable<Reply<'rentStatistic.ofZone'>['statistic']>
-/** A rent that is asked for a unit; null where none is entered yet. */
+/** The asking rent of a unit; null if none is entered. */
 type Asked = { use: string; bedrooms: number | null; area: Area | null; rent: Money | null }
 
-/** Below the rent of a published listing. */
+/** Shown below the rent of a published listing. */
 export function RentHintOfZone({ administrativeZoneId, ...asked }: Asked & { administrativeZoneId: string }) {
   const kind = kindOf(asked)
   const query = { ...(kind ?? noKind), administrativeZoneId }
@@ -22,7 +22,7 @@ export function RentHintOfZone({ administrativeZoneId, ...asked }: Asked & { adm
   return <Hint statistic={data?.statistic} asked={asked} />
 }
 
-/** Below the rent that somebody of the office enters, by the building of the unit. */
+/** Shown below the rent that the office enters, based on the building of the unit. */
 export function RentHintOfBuilding({ buildingId, ...asked }: Asked & { buildingId: string | null }) {
   const kind = kindOf(asked)
   const query = { ...(kind ?? noKind), buildingId: buildingId ?? '' }
@@ -36,10 +36,10 @@ function kindOf({ use, bedrooms }: Asked) {
   return known && kindOfUnit(known, bedrooms)
 }
 
-/** Stands in a question that is not asked. */
+/** A placeholder for a disabled query. */
 const noKind = { use: 'RESIDENTIAL' } as const
 
-/** Figures change by night. */
+/** The figures change only at night. */
 const freshForMs = 3_600_000
 
 function Hint({ statistic, asked }: { statistic: Statistic | null | undefined; asked: Asked }) {
@@ -59,7 +59,7 @@ const verdictLabels: Readonly<Record<RentVerdict, string>> = {
   ABOVE: t`Above the usual range here.`,
 }
 
-/** Homes are compared whole, other units by the square foot (domain/rent-statistics/rent-statistic.ts). */
+/** Homes are compared by total rent, other units by rent per square foot (domain/rent-statistics/rent-statistic.ts). */
 function rangeText({ use, rent, rate }: Statistic): string {
   return use === 'RESIDENTIAL'
     ? t`Usual: ${formatMoney(rent.lower)} to ${formatAmount(rent.upper)} a month.`

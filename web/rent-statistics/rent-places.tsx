@@ -8,7 +8,7 @@ import { type Measure, rentsPath } from './rents-search.ts'
 
 type RentPlacesProps = { whole: Cell | undefined; cells: readonly Cell[]; where: string; measure: Measure; search: Search }
 
-/** The figures of the map, and of the place around it. */
+/** The figures of the map, and of the surrounding place. */
 export function RentPlaces({ whole, cells, where, measure, search }: RentPlacesProps) {
   return (
     <>

@@ -12,7 +12,7 @@ export type Cell = Reply<'rentStatistic.places'>['items'][number]
 const tones = ['step-1', 'step-2', 'step-3', 'step-4'] as const
 const letters = ['A', 'B', 'C', 'D'] as const
 
-/** The shade of each cell by its median among those shown, and what each shade means. */
+/** The shade of each cell by its median among the visible ones, and the legend. */
 export function shadesOf(cells: readonly Cell[], measure: Measure) {
   const classes = rentClasses(
     cells.map((cell) => cell[measure].median),

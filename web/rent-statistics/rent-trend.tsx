@@ -11,7 +11,7 @@ import { compactAmount } from '../ui/text/compact-amount.ts'
 import { cellText } from './rent-shades.ts'
 import { rentsAskedFor, rentsPath } from './rents-search.ts'
 
-/** The median of the chosen place, quarter by quarter; each bar leads to the map of its quarter. */
+/** The median of the selected place by quarter. Each bar links to the map of its quarter. */
 export function RentTrend({ search }: { search: Search }) {
   const { use, bedrooms, measure, dzongkhagId, administrativeZoneId } = rentsAskedFor(search)
   const query = {

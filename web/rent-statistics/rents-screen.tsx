@@ -18,7 +18,7 @@ import '../ui/chart/chart.css'
 export type RentMapProps = { cells: readonly Cell[]; measure: Measure; search: Search; dzongkhagName: string | undefined }
 type RentsScreenProps = { map: (props: RentMapProps) => ReactNode; languages: ReactNode }
 
-/** What is usually paid where, for everybody: a map, a table and a trend, all of the same rounded figures. */
+/** The public page of usual rents: a map, a table and a trend, from the same rounded figures. */
 export function RentsScreen({ map, languages }: RentsScreenProps) {
   const [search] = useSearchState()
   const { use, bedrooms, quarter } = rentsAskedFor(search)
@@ -127,7 +127,7 @@ function Filters({ found: { quarter, quarters } }: { found: Reply<'rentStatistic
   )
 }
 
-/** All quarters and places of what is chosen, as programs and spreadsheets read it. */
+/** All quarters and places of the selection, as CSV and Excel files. */
 function Downloads({ search, quarter }: { search: Search; quarter: string | null }) {
   const { use, bedrooms, dzongkhagId } = rentsAskedFor(search)
   if (quarter === null) return null

@@ -10,7 +10,7 @@ type Use = (typeof buildingUses)[number]
 
 const bedroomCounts = ['0', '1', '2', '3', String(maxBedrooms)] as const
 
-/** What the address asks for; homes with two bedrooms where it says nothing. */
+/** The query from the address. The default is homes with two bedrooms. */
 export function rentsAskedFor(search: Search) {
   const use: Use = oneOf(buildingUses, search['use']) ?? 'RESIDENTIAL'
   const bedrooms = use === 'RESIDENTIAL' ? (oneOf(bedroomCounts, search['bedrooms']) ?? '2') : undefined
@@ -19,7 +19,7 @@ export function rentsAskedFor(search: Search) {
   return { use, bedrooms, measure, quarter, dzongkhagId, administrativeZoneId }
 }
 
-/** The same page with something else chosen. */
+/** The address of the same page with another selection. */
 export function rentsPath(search: Search, changes: Record<string, string | undefined>): string {
   return `/rents${stringifySearch({ ...search, ...changes })}`
 }

@@ -47,7 +47,9 @@ const lateBy: Record<string, LateBy> = {
   'Over 90 days (Nu.)': 'over90',
 }
 
-/** Figures of all that was billed open the advices that they count; those of a day what was posted until then. */
+/**
+ * In the report of all billed amounts, figures link to the advices that they count; in the report of a day, to the postings up to that day.
+ */
 function arrearsLinks({ asOf, buildingId }: { asOf?: CalendarDate; buildingId?: string }, today: CalendarDate) {
   const building = buildingId ? `&buildingId=${buildingId}` : ''
   const days = (title: string) => {
@@ -60,7 +62,7 @@ function arrearsLinks({ asOf, buildingId }: { asOf?: CalendarDate; buildingId?: 
     asOf === undefined ? `${advicesPath}?open=true${building}${days(title)}` : accountPath(accounts.RECEIVABLE.code, asOf)
   return {
     ofLease: Object.fromEntries(arrearsSheet.totalled.map((title) => [title, ofLease(title)])),
-    // Of one building on a past day there is no account: its leases are linked one by one.
+    // For one building on a past day there is no account, so its leases are linked one by one.
     ofAll: asOf && buildingId ? {} : Object.fromEntries(arrearsSheet.totalled.map((title) => [title, ofAll(title)])),
   }
 }

@@ -6,7 +6,7 @@ import { asProblem } from '../platform/problem-error.ts'
 import { t } from '../platform/texts.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** Takes a report along: CSV and workbooks as any list, while one goes on; a PDF is made at once, or it is said why not. */
+/** Downloads a report. CSV files and workbooks use the download tray; a PDF is created immediately, or an error is shown. */
 export function downloadReport<K extends EndpointKey>(name: string, format: ReportFormat, key: K, ...args: ArgsFor<K>): void {
   if (format !== 'pdf') return downloadList(name, key, ...args)
   saveFile(`${name}.pdf`, key, ...args).catch((error: unknown) =>

@@ -45,7 +45,9 @@ const agreementTable: StatusTable<'AGREES' | 'DIFFERS'> = {
 
 type Comparison = Reply<'figureCheck.read'>['figures'][number]
 
-/** That dashboards, lists and reports say what the records and the ledger say. Compared every night, and when an ADMIN asks. */
+/**
+ * Confirms that dashboards, lists and reports match the records and the ledger. The check runs every night, and when an ADMIN starts it.
+ */
 export function FigureCheckCard() {
   const query = useEndpoint('figureCheck.read', undefined)
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
@@ -106,7 +108,7 @@ const columns: SimpleColumn<Comparison>[] = [
   { key: 'ledger', title: t`In the ledger`, align: 'end', cell: (row) => <Figure of={row} amount={row.ledgerAmount} /> },
 ]
 
-/** The ledger says nothing of some: that cell stays empty. */
+/** Some figures have no ledger amount, so that cell stays empty. */
 function Figure({ of, amount }: { of: Comparison; amount: Comparison['keptAmount'] | null }) {
   if (amount === null) return null
   return figureLabels[of.figure].isCount ? <span>{formatCount(amount)}</span> : <MoneyText amount={amount} />

@@ -8,13 +8,13 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 const { code, name } = accounts.INTEREST_RECEIVABLE
 
 type InterestNoteProps = {
-  /** In chhetrum; null where it is not known of so small a part. */
+  /** In chhetrum; null if it is not known for such a small part. */
   amount: number | null
-  /** The day of the report, where it is past. */
+  /** The day of the report, if it is in the past. */
   asOf?: string | undefined
 }
 
-/** Below balances of rent and charges: late interest that was charged is owed too, on an account of its own. */
+/** A note below balances of rent and charges: charged late interest is owed too, on a separate account. */
 export function InterestNote({ amount, asOf }: InterestNoteProps) {
   if (amount === 0) return null
   const account = <Link to={accountPath(code, asOf)}>{`${code} ${translated(name)}`}</Link>

@@ -1,7 +1,7 @@
 import { TrialBalanceScreen } from '../ledger/trial-balance-screen.tsx'
 import { FigureCheckCard } from './figure-check-card.tsx'
 
-/** The trial balance, and beneath it whether all that is shown anywhere agrees with it. */
+/** The trial balance, and below it the check of all shown figures. */
 export function LedgerScreen() {
   return <TrialBalanceScreen below={<FigureCheckCard />} />
 }

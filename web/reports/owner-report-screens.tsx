@@ -24,7 +24,7 @@ import { depositStyles } from './status-styles.ts'
 import { downloadReport } from './download-report.ts'
 import { headOf, ReportCell } from './report-cell.tsx'
 
-/** Whom the report is of: an owner sees their own. */
+/** The owner of the report. An owner sees only their own. */
 export function useOwner(): { ownerId: string | undefined; isKnown: boolean; isOwner: boolean } {
   const [search] = useSearchState()
   const isOwner = useSignedIn().currentRole.name === 'OWNER'
@@ -53,7 +53,7 @@ export function ChooseOwner({ title }: { title: string }) {
 
 type Line = OwnerStatementRow
 
-/** What a line stands for; bills are not shown to owners one by one. */
+/** The record behind a line. Owners cannot open single bills. */
 function sourceOf({ adviceId, expenseId, remittanceId }: Line, isOwner: boolean): string | null {
   if (adviceId) return isOwner ? ownAdvicePath('owner', adviceId) : advicePath({ id: adviceId })
   if (remittanceId) return isOwner ? ownRemittancePath({ id: remittanceId }) : remittancePath({ id: remittanceId })
@@ -62,7 +62,7 @@ function sourceOf({ adviceId, expenseId, remittanceId }: Line, isOwner: boolean)
 
 const onPhone = { words: t`Line`, figure: t`Amount (Nu.)`, quiet: [t`What`, t`Date`, t`Reference`] }
 
-/** An owner's account through a period, each line from its source. */
+/** An owner's account for a period, with a link from each line to its source. */
 export function OwnerStatementScreen() {
   const { page } = useReportList()
   const { ownerId, isKnown, isOwner } = useOwner()
@@ -93,7 +93,7 @@ export function OwnerStatementScreen() {
   )
 }
 
-/** The deposits that the office holds of an owner's own tenants. */
+/** The deposits that the office holds for an owner's own tenants. */
 export function OwnDepositsScreen() {
   const { page } = useReportList()
   const ofLease = ({ leaseId, propertyType }: { leaseId: string; propertyType: PropertyType }) =>
@@ -113,7 +113,7 @@ export function OwnDepositsScreen() {
   )
 }
 
-/** What an owner's account comes to through the period: opening and all that moved it make the closing. */
+/** The totals of an owner's account: opening balance plus all movements equals closing balance. */
 function StatementSums({ totals }: { totals: OwnerStatementTotals }) {
   return (
     <div className="report-above">

@@ -18,7 +18,7 @@ type ReportCardsProps<Row> = {
   looks: CellStyles<Row>
 }
 
-/** A report on a phone as every list stands there: a card a row, and what all of them come to below. */
+/** A report on a phone, in the same form as every list: one card for each row, and the totals below. */
 export function ReportCards<Row>(props: ReportCardsProps<Row>) {
   const { caption, sheet, rows, sums } = props
   const totalled = sheet.columns.filter(({ title }) => sums[title] !== undefined)
@@ -50,7 +50,7 @@ export function ReportCards<Row>(props: ReportCardsProps<Row>) {
   )
 }
 
-/** Its first column as the title; of the others what there is to say. */
+/** The first column is the title. The other columns appear if they have a value. */
 function ReportCard<Row>({ columns, row, linkOf, figureLinks, looks }: ReportCardsProps<Row> & { row: Row }) {
   const [first, ...others] = columns
   const to = linkOf?.(row)

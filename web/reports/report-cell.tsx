@@ -5,12 +5,12 @@ import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { Chip, type StatusLook } from '../ui/text/status-chip.tsx'
 
-/** By the title of a column: the shape and colour of a state, whose words are the cell's. */
+/** By the title of a column: the shape and colour of a status. The cell has the text. */
 export type CellStyles<Row> = Readonly<Record<string, (row: Row) => Omit<StatusLook, 'word'>>>
 
 type ReportCellProps = { value: CellValue; kind: CellKind; look?: Omit<StatusLook, 'word'> | undefined }
 
-/** What stands in a cell of a report; nothing is "–". */
+/** A cell of a report. An empty value is "–". */
 export function ReportCell({ value, kind, look }: ReportCellProps) {
   if (isEmpty(value)) return '–'
   if (look) return <Chip word={String(value)} {...look} />
@@ -34,7 +34,7 @@ export function isEmpty(value: CellValue): value is null | '' {
   return value === null || value === ''
 }
 
-/** A sum; a dash where there are more rows than are added up. */
+/** A total, or a dash if there are too many rows to add up. */
 export function ReportSum({ sum, kind }: { sum: number | null; kind: CellKind }) {
   return sum === null ? '–' : <ReportCell value={sum} kind={kind} />
 }
@@ -43,7 +43,7 @@ export function alignOf(kind: CellKind): 'end' | undefined {
   return kind === 'money' || kind === 'number' ? 'end' : undefined
 }
 
-/** The heading of a column on the screen, where every amount is in ngultrum. */
+/** The heading of a column on screen, where every amount is in ngultrum. */
 export function headOf(title: string): string {
   return translated(title).replace(' (Nu.)', '')
 }

@@ -9,7 +9,7 @@ import { DateInput } from '../ui/input/date-input.tsx'
 import { MonthInput } from '../ui/input/month-input.tsx'
 import { parseMonth } from '../ui/input/parse-date.ts'
 
-/** Which page of a report: as of any list, only longer. */
+/** The page of a report, as in every list, but with longer pages. */
 export function useReportList() {
   const [search, change] = useSearchState()
   const pageNo = Math.max(1, Math.trunc(Number(search['pageNo'])) || 1)
@@ -21,13 +21,13 @@ export function useReportList() {
   }
 }
 
-/** Another question begins at its first page. */
+/** A change of the filter starts at the first page. */
 export function useNarrow() {
   const [, change] = useSearchState()
   return (changes: Record<string, string | undefined>) => change({ ...changes, pageNo: undefined }, { isReplace: true })
 }
 
-/** A day of the address, or none. */
+/** A day from the address, or undefined. */
 export function useDay(name: string): CalendarDate | undefined {
   const [search] = useSearchState()
   const text = search[name]
@@ -40,7 +40,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   return <DateInput label={label} value={value} onChange={(day) => narrow({ [name]: day ?? undefined })} />
 }
 
-/** From the first of this month to today, unless the address says otherwise. */
+/** From the first of this month to today, unless the address has other days. */
 export function useDateRange(): { from: CalendarDate; to: CalendarDate } {
   const today = useToday()
   const to = useDay('to') ?? today
@@ -70,7 +70,7 @@ export function MonthFilter() {
   return <MonthInput label={t`Month`} value={useMonth()} onChange={(month) => narrow({ month })} />
 }
 
-/** One building, where the whole office is more than anybody reads. */
+/** Limits the report to one building, because the full office is too much to read. */
 export function BuildingFilter() {
   const [search] = useSearchState()
   const narrow = useNarrow()

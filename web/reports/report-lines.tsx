@@ -4,12 +4,12 @@ import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
 import { headOf, isEmpty, ReportCell, ReportSum } from './report-cell.tsx'
 
-/** How a row reads on a phone, by the titles of its columns: its words and its figure on a line, what is quiet below. */
+/** The parts of a row on a phone, by the titles of its columns: text and figure on one line, secondary values below. */
 export type PhoneLine = { words: string; figure: string; quiet: readonly string[] }
 
-/** By the title of a column: what a figure of it counts. */
+/** By the title of a column: the list that its figure counts. */
 export type FigureLinks<Row> = Readonly<Record<string, (row: Row) => string | null>>
-/** By the title of a column: what it comes to; null where nobody added it up. */
+/** By the title of a column: its total; null if it was not added up. */
 export type Sums = Readonly<Record<string, number | null>>
 
 export type ReportLinesProps<Row> = {
@@ -21,14 +21,14 @@ export type ReportLinesProps<Row> = {
   onPhone: PhoneLine
 }
 
-/** The rows for a narrow screen: nothing of them stands out of sight. */
+/** The rows for a narrow screen, where nothing is out of view. */
 export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPhone }: ReportLinesProps<Row>) {
   const columnOf = (title: string) => sheet.columns.find((column) => column.title === title)
   const cellOf = (row: Row, title: string) => {
     const column = columnOf(title)
     return column && !isEmpty(column.of(row)) && <ReportCell value={column.of(row)} kind={column.kind} />
   }
-  /** A figure is read with its label; words and dates speak for themselves. */
+  /** A figure needs its label; texts and dates do not. */
   const quietCell = (row: Row, title: string) => {
     const cell = cellOf(row, title)
     return columnOf(title)?.kind === 'money' && cell ? (

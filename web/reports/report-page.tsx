@@ -40,22 +40,22 @@ type ReportPageProps<Row, Report extends Answer<Row>> = {
   title: string
   query: UseQueryResult<Report, ProblemError>
   sheet: ReportSheet<Row>
-  /** What stands before the rows. */
+  /** The content above the rows. */
   above?: (report: Report) => ReactNode
-  /** What the figures do not count, below them. */
+  /** The amounts that the figures exclude, shown below them. */
   below?: (report: Report) => ReactNode
   figureLinks?: FigureLinks<Row>
   looks?: CellStyles<Row>
   totalLinks?: TotalLinks
   onPhone?: PhoneLine
   filters?: ReactNode
-  /** It stands in the menu of who reads it: there is no way back to show. */
+  /** The report is in the reader's menu, so it needs no back link. */
   isInMenu?: boolean
   linkOf?: (row: Row) => string | null
   onFile: (format: ReportFormat) => void
 }
 
-/** One report on the screen, with its files. What it was asked for stands in the address. */
+/** One report on screen, with its files. Its parameters are in the address. */
 export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPageProps<Row, Report>) {
   const {
     title,
@@ -73,7 +73,7 @@ export function ReportPage<Row, Report extends Answer<Row>>(props: ReportPagePro
     onFile,
   } = props
   const list = useReportList()
-  // An owner has their money in place of a list of reports.
+  // An owner has a page with their money in place of a list of reports.
   const isOwn = useSignedIn().currentRole.name === 'OWNER'
   return (
     <>
@@ -148,12 +148,12 @@ function Files({ onFile }: Pick<ReportPageProps<unknown, Answer<unknown>>, 'onFi
   )
 }
 
-/** Of the whole office it would be too much: the server says so at this field. */
+/** The report of the full office would be too large. The server reports this at the building field. */
 function mustChooseBuilding(error: ProblemError | null): boolean {
   return error?.problem.errors?.some(({ path }) => path === '/buildingId') ?? false
 }
 
-/** What the ledger says beside the report. The books are open to the office alone. */
+/** The ledger's figures next to the report. Only the office can see the ledger. */
 function Checks({ checks }: { checks: readonly ReportCheck[] }) {
   if (checks.length === 0) return null
   return (
@@ -177,7 +177,7 @@ function money(amount: number): string {
   return formatMoney(chhetrum(amount)).replace('-', '\u2212')
 }
 
-/** What the server says beside a report: one sentence, or a name and what follows it, part by part. */
+/** The server's subtitle of a report: one sentence, or a name and values, part by part. */
 function subtitleText(subtitle: string): string {
   const [first = '', ...others] = subtitle.split(', ')
   const whole = translated(subtitle)

@@ -6,7 +6,7 @@ const folder = '/admin/reports'
 
 export type ReportEntry = { title: string; path: string; text: string; adminOnly?: boolean }
 
-/** The reports of the office, in the order in which they are asked for. */
+/** The reports of the office, ordered by how often they are used. */
 export const reportEntries: readonly ReportEntry[] = [
   {
     title: t`Rent roll`,

@@ -40,7 +40,7 @@ import { downloadReport } from './download-report.ts'
 export { MeterUseScreen } from './meters/meter-use-screen.tsx'
 export { VacanciesScreen } from './vacancies/vacancies-screen.tsx'
 
-/** What is let to whom for how much, by building; vacant units too. */
+/** Every let property and vacant unit with tenant and rent, by building. */
 export function RentRollScreen() {
   const { page } = useReportList()
   const [search] = useSearchState()
@@ -138,7 +138,7 @@ export function CollectionScreen() {
   const { page } = useReportList()
   const query = useDateRange()
   const days = `from=${query.from}&to=${query.to}`
-  // Of land there is no building to ask for.
+  // Land has no building to filter by.
   const of = (buildingId: string | null) => (buildingId ? `&buildingId=${buildingId}` : '&propertyType=LAND')
   const paid = `${paymentsPath}?status=POSTED&${days}`
   const paidIn = (buildingId: string | null, more = '') => `${paid}${of(buildingId)}${more}`

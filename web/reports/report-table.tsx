@@ -9,18 +9,18 @@ import { alignOf, type CellStyles, headOf, ReportCell, ReportSum } from './repor
 import { type FigureLinks, type PhoneLine, ReportLines, type Sums } from './report-lines.tsx'
 import '../ui/table/table.css'
 
-/** Which rows of how many these are. */
+/** The range of these rows, and the total number. */
 export type ReportPlace = { pageNo: number; pageSize: number; rowCount: number; rowCountIsEstimate?: boolean | undefined }
 
 type ReportTableProps<Row> = {
   caption: string
   sheet: ReportSheet<Row>
   rows: readonly Row[]
-  /** Left out where the rows are all there are. */
+  /** Omitted if the rows are complete. */
   place?: ReportPlace | undefined
-  /** Of all rows, by the title of a column; of the rows that are here where it is left out. */
+  /** The totals of all rows, by the title of a column. If omitted, those of the visible rows. */
   sums?: Sums | undefined
-  /** What the first cell of a row opens. */
+  /** The page that the first cell of a row opens. */
   linkOf?: ((row: Row) => string | null) | undefined
   figureLinks?: FigureLinks<Row> | undefined
   looks?: CellStyles<Row> | undefined
@@ -28,10 +28,10 @@ type ReportTableProps<Row> = {
   onPhone?: PhoneLine | undefined
 }
 
-/** By the title of a column: the list whose sum its total is. */
+/** By the title of a column: the list whose total it shows. */
 export type TotalLinks = Readonly<Record<string, string>>
 
-/** A report as it is also printed: groups with their sums, and the total of all its pages. */
+/** A report in its printed form: groups with subtotals, and the total of all pages. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, sheet, rows, place, linkOf, figureLinks = {}, looks = {}, totalLinks, onPhone } = props
   const columns = sheet.columns.filter(({ title }) => !sheet.filesOnly?.includes(title))
@@ -90,7 +90,10 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   )
 }
 
-/** The first group of a page may have begun before it, and its last may go on after it: what is here is not their sum. */
+/**
+ * The first group of a page may have started on the previous one, and the last may continue on the next. Their subtotal would be
+ * incomplete.
+ */
 function isFullGroup(index: number, count: number, place: ReportPlace | undefined): boolean {
   if (!place) return true
   const { pageNo, pageSize, rowCount, rowCountIsEstimate = false } = place
@@ -151,8 +154,8 @@ function SumLine<Row>({ word, columns, sums, links = {} }: SumLineProps<Row>) {
   )
 }
 
-/** Remarks, several owners and lists of receipts are broken into lines; everything else stands on one. */
-/** Texts wrap before figures are pushed out of sight: names and places early, sentences with room of their own. */
+/** Only remarks, several owners and lists of receipts are wrapped onto several lines. */
+/** Texts wrap before figures scroll out of view: names and places early, sentences in wider columns. */
 function lengthOf(value: CellValue): 'name' | 'sentence' | undefined {
   if (typeof value !== 'string' || value.length <= 20) return undefined
   return value.length > 32 ? 'sentence' : 'name'

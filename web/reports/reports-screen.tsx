@@ -9,13 +9,13 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { reportEntries } from './report-paths.ts'
 import './reports.css'
 
-/** The month and days of a report that is opened for a month; each report reads those that it asks for. */
+/** The month and days for a report that is opened for a month. Each report uses the parameters that it needs. */
 function ofMonth(month: Month, today: CalendarDate): string {
   const last = earlier(lastDayOf(month), today)
   return `?month=${month}&from=${firstDayOf(month)}&to=${last}&asOf=${last}`
 }
 
-/** Which reports there are; of one month where the address names it. */
+/** Lists the reports; for one month if the address has it. */
 export function ReportsScreen() {
   const [search] = useSearchState()
   const month = parseMonth(search['month'] ?? '')

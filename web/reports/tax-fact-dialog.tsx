@@ -35,7 +35,7 @@ const kinds = taxFactKinds.map((value) => ({ value, label: taxFactLabels[value] 
 
 type TaxFactDialogProps = { year: number; ownerId: string; buildingId: string | null; onClose: () => void }
 
-/** What a document says of a property's year: it stands in the tax report of its owners. */
+/** Records a document's fact about a property's year. It appears in the tax report of its owners. */
 export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDialogProps) {
   const today = useToday()
   const form = useFormFields<Values>({
@@ -104,7 +104,7 @@ export function TaxFactDialog({ year, ownerId, buildingId, onClose }: TaxFactDia
 
 type PropertyFieldsProps = { form: UseFormReturnType<Values>; choose: (property: Partial<Values>) => void }
 
-/** Which plot or building, and its amount or its unit. */
+/** The plot or building, and its amount or its unit. */
 function PropertyFields({ form, choose }: PropertyFieldsProps) {
   const { kind, of } = form.getValues()
   return (
@@ -143,7 +143,7 @@ function recordOf<const Entity extends 'building' | 'plot'>(entity: Entity, enti
   return entityId ? { entity, entityId } : null
 }
 
-/** Only what belongs to the kind is sent, whatever was typed before another kind was chosen. */
+/** Only the values of the selected kind are sent. Input for another kind is ignored. */
 function bodyOf(values: Values, { year, ownerId }: { year: number; ownerId: string }) {
   const { kind, of, buildingId, plotId, unitId, isOwnersAlone, amount, dated, note, documentId } = values
   const isAmount = isDeduction(kind)

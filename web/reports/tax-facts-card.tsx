@@ -20,11 +20,11 @@ import { TaxFactDialog } from './tax-fact-dialog.tsx'
 type Fact = Reply<'report.tax'>['facts'][number]
 type TaxFactsCardProps = {
   facts: readonly Fact[]
-  /** Where the office may add to it: of whom, for which year, and the building that is likeliest. */
+  /** Set if the office may add a fact: the owner, the year, and the most likely building. */
   adds?: { year: number; ownerId: string; buildingId: string | null } | undefined
 }
 
-/** What no rent says: interest, insurance and local taxes, notices that a property stands empty, own use. */
+/** Tax facts that rents do not show: interest, insurance and local taxes, vacancy notices, own use. */
 export function TaxFactsCard({ facts, adds }: TaxFactsCardProps) {
   const [isAdding, setAdding] = useState(false)
   const history = useHistory()

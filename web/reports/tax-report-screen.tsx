@@ -22,7 +22,7 @@ const propertyOnPhone = { words: t`Property`, figure: t`Rental income (Nu.)`, qu
 /** The unit with its rental income; the month and the tenant below. */
 const rentOnPhone = { words: t`Unit`, figure: t`Rental income (Nu.)`, quiet: [t`Period`, t`Tenant`] }
 
-/** The rental income of a year for the return: by building and plot, what no rent says, and month by month. */
+/** The rental income of a year for the tax return: by building and plot, with tax facts, and month by month. */
 export function TaxReportScreen() {
   const { page } = useReportList()
   const { ownerId, isKnown, isOwner } = useOwner()
@@ -68,7 +68,7 @@ export function TaxReportScreen() {
   )
 }
 
-/** The last twenty, and the one of the address. */
+/** The last twenty years, and the one in the address. */
 function yearsTo(thisYear: number, chosen: number): string[] {
   const years = Array.from({ length: 20 }, (_, before) => thisYear - before)
   return [...new Set([...years, chosen])].sort((a, b) => b - a).map(String)

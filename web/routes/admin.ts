@@ -56,7 +56,7 @@ import type { Search } from '../platform/search.ts'
 import { type Screen, type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
-/** Drafts of one kind of property are found from the leases of it, those of every kind from the search. */
+/** Drafts for one property type open from the lease list of that type, drafts for all types from the search. */
 function leasesOf({ propertyType }: Search): `/${string}` {
   switch (propertyType) {
     case 'LAND':
@@ -71,8 +71,7 @@ function leasesOf({ propertyType }: Search): `/${string}` {
 }
 
 /**
- * The office: ADMIN and MANAGER. Labels, paths and order are those of the specification's menu; what it does not name stands after
- * what it names.
+ * The office: ADMIN and MANAGER. Labels, paths and order follow the specification's menu. Additional screens come after the specified ones.
  */
 // biome-ignore format: a table is read with one screen in a line
 export const adminScreens: readonly ScreenRow[] = screensOf('admin', [

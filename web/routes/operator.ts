@@ -2,7 +2,7 @@ import { IconBuildingBank, IconClockPlay, IconMessages, IconSend, IconSettings, 
 import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
-/** Who runs the installation: SUPERADMIN. */
+/** The operator of the installation: SUPERADMIN. */
 // biome-ignore format: a table is read with one screen in a line
 export const operatorScreens: readonly ScreenRow[] = screensOf('operator', [
   { rows: [

@@ -11,7 +11,7 @@ import {
 import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
-/** The owner menu of the specification, in its order, and the records it leads to. */
+/** The owner menu of the specification, in its order, and the pages of its records. */
 // biome-ignore format: a table is read with one screen in a line
 export const ownerScreens: readonly ScreenRow[] = screensOf('owner', [
   { rows: [

@@ -1,7 +1,7 @@
 import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
-/** What anybody may open. */
+/** The public pages. */
 // biome-ignore format: a table is read with one screen in a line
 export const publicScreens: readonly ScreenRow[] = screensOf('public', [
   { rows: [

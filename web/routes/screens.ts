@@ -31,19 +31,19 @@ const loaded = new Map<Area, readonly ScreenRow[]>([
   ['tenant', tenantScreens],
 ])
 
-/** The screens of an area; undefined until `loadScreens` has brought its table. */
+/** The screens of an area; undefined until `loadScreens` has loaded its table. */
 export function screensOfArea(area: Area): readonly ScreenRow[] | undefined {
   return loaded.get(area)
 }
 
-/** Sign-in and public pages do without the tables of the office, the owners and the operator, which are most rows and icons. */
+/** Sign-in and public pages do not load the tables of the office, the owners and the operator, which contain most rows and icons. */
 export async function loadScreens(area: Area): Promise<readonly ScreenRow[]> {
   const rows = await tables[area]()
   loaded.set(area, rows)
   return rows
 }
 
-/** Addresses of the specification above others, without a page of their own. */
+/** Parent addresses in the specification that have no page of their own. */
 export const sections = [
   '/admin/master-properties',
   '/admin/master-lease',

@@ -3,14 +3,14 @@ import { nextTurn } from '../platform/next-turn.ts'
 import { readEarly } from '../platform/read-query.ts'
 import { getSession } from '../platform/session-store.ts'
 
-// A script of its own, small enough to run while the others are still on their way: what the first page will read is asked for
-// at once. Named in the head of the page by the server (tools/build/vite-preloads.ts).
+// A small separate script that runs while the others are still loading: it requests the data of the first page immediately. The server
+// lists it in the head of the page (tools/build/vite-preloads.ts).
 
 void readAll()
 
 /**
- * In two turns: to make a request takes a slow phone several milliseconds. Not in more, for the page makes its own in its third
- * (web/main.tsx), and a request that nobody waits for would be the reply to a later read.
+ * In two tasks, because creating a request takes several milliseconds on a slow phone. Not in more, because the page makes its own requests
+ * in its third task (web/main.tsx), and an unused reply would be returned to a later read.
  */
 async function readAll(): Promise<void> {
   const session = getSession()

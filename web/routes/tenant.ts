@@ -3,7 +3,7 @@ import { tenantHomeReads } from '../overview/dashboard/tenant-home-reads.ts'
 import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
-/** The tenant menu of the specification, in its order, and the records it leads to. */
+/** The tenant menu of the specification, in its order, and the pages of its records. */
 // biome-ignore format: a table is read with one screen in a line
 export const tenantScreens: readonly ScreenRow[] = screensOf('tenant', [
   { rows: [

@@ -18,7 +18,7 @@ const kinds = (): { value: Kind; label: string }[] => [
   { value: 'TENANT', label: t`Tenant` },
 ]
 
-/** A link by SMS to the sign-in phone, with which a person of the office connects their account and signs in. */
+/** Sends an SMS with a link to the sign-in phone, with which a person of the office connects their account and signs in. */
 export function InviteDialog({ provider, onClose }: { provider: SignInProvider; onClose: () => void }) {
   const form = useFormFields<{ kind: Kind; personId: string | null }>({
     initialValues: { kind: 'MANAGER', personId: null },

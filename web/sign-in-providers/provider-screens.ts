@@ -1,3 +1,3 @@
-// One file of the build for both screens.
+// Both screens share one chunk of the build.
 export { ProviderScreen } from './provider-screen.tsx'
 export { ProvidersScreen } from './providers-screen.tsx'

@@ -34,7 +34,7 @@ const columns: readonly Column<SignInProvider>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: providerStatusTable, of: ({ status }) => status }),
 ]
 
-/** With which accounts elsewhere the people of the office sign in. */
+/** The external providers with which the people of the office sign in. */
 export function ProvidersScreen() {
   const navigate = useNavigate()
   const list = useListState(['status'], { defaultSort: 'createdAt:desc' })

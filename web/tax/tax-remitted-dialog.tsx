@@ -15,7 +15,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 export type TaxesToMark = { payments: readonly WaitingTax[]; hasMore: boolean }
 type TaxRemittedDialogProps = { taxes: TaxesToMark; onClose: () => void }
 
-/** The day on which the tax reached the tax office, for one payment or many. */
+/** Records the day on which the tax reached the tax office, for one or more payments. */
 export function TaxRemittedDialog({ taxes: { payments, hasMore }, onClose }: TaxRemittedDialogProps) {
   const today = useToday()
   const lastPaidOn = payments.map(({ paidOn }) => paidOn).reduce(later)

@@ -23,7 +23,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { TaxRemittedDialog, type TaxesToMark } from './tax-remitted-dialog.tsx'
 import { amountColumn } from '../ui/table/columns.tsx'
 
-/** Tax that tenants withheld and that the tax office is not known to have, by payment: one or many are marked remitted. */
+/** Withheld tax that is not recorded as remitted, by payment. One or more can be marked as remitted. */
 export function TaxesScreen() {
   const list = useListState(['taxLate', 'to'], { defaultSort: 'paidOn:asc' })
   const taxLate = oneOf(['true', 'false'], list.filters.taxLate)

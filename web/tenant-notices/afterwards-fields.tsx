@@ -17,7 +17,7 @@ export function afterwardsValues(stored?: Stored): AfterwardsValues {
   }
 }
 
-/** The account is whole or left out. */
+/** The account must be complete or omitted. */
 export const afterwardsChecks = {
   accountNumber: (number: string, { bankCode }: AfterwardsValues) => {
     const bank = oneOf(bankCodes, bankCode)
@@ -40,7 +40,7 @@ export function afterwardsBody({ forwardingAddress, bankCode, accountNumber, acc
 
 const banks = [{ value: '', label: '–' }, ...bankCodes.map((value) => ({ value, label: bankName(value) }))]
 
-/** Where the tenant goes, and where the deposit is refunded. */
+/** The tenant's forwarding address, and the account for the deposit refund. */
 export function AfterwardsFields<V extends AfterwardsValues>({ form }: { form: UseFormReturnType<V> }) {
   return (
     <FormSection title={t`After you leave`}>

@@ -24,7 +24,7 @@ import { PinField, pinCheck } from './pin-field.tsx'
 
 type Values = AfterwardsValues & { reason: string; lastDay: CalendarDate | null; words: string; pin: string }
 
-/** Why, until when, and what comes after; each date says where it comes from, and the PIN signs. */
+/** The tenant's notice: the reason, the last day, and the next steps. Each date shows its source, and the PIN signs. */
 export function GiveNoticeDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const form = useFormFields<Values>({
     initialValues: { ...afterwardsValues(), reason: 'MID_TERM', lastDay: null, words: '', pin: '' },

@@ -15,7 +15,7 @@ import { StatusChip } from '../ui/text/status-chip.tsx'
 import { HandOverFacts, handOverStateTable, invalidatesByHandOver } from './hand-over-facts.tsx'
 import { OfferHandOverDialog } from './offer-hand-over-dialog.tsx'
 
-/** For the office: the appointment for keys and exit inspection, once the end of a lease is known. */
+/** For the office: the appointment for keys and exit inspection, once the end of the lease is known. */
 export function HandOverCard({ lease }: { lease: Lease }) {
   const { data } = useEndpoint('handOver.ofLease', { params: { id: lease.id } })
   const [isOffering, setOffering] = useState(false)

@@ -16,7 +16,7 @@ export const handOverStateTable: StatusTable<HandOverState> = {
 
 export const invalidatesByHandOver: readonly Stale[] = ['handOver']
 
-/** Day and time, or the times to choose from; the place, and what the tenant asks for. */
+/** Day and time, or the times to choose from; the place, and the tenant's request. */
 export function HandOverFacts({ appointment }: { appointment: HandOver }) {
   const { date, startsAt, times, place, wish, wishedAt, remindedAt } = appointment
   return (

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 import { DateText, InstantText } from '../ui/text/date-text.tsx'
 import { noticeDateText, reasonChoices } from './notice-labels.ts'
 
-/** What the tenant gave notice of, with the dates as they were explained, and what comes after. */
+/** The content of a tenant's notice, with its dates as explained, and the next steps. */
 export function NoticeFacts({ notice, isOwn = false }: { notice: TenantNotice; isOwn?: boolean }) {
   const { bankCode, accountNumber, accountName } = notice
   return (

@@ -4,7 +4,7 @@ import { openFile } from '../platform/download.ts'
 import { plural, t } from '../platform/texts.ts'
 import type { Stale } from '../platform/use-endpoint.ts'
 
-/** The same as the tenant says it, who chooses among them. */
+/** The same reasons in the tenant's wording, for selection. */
 export const reasonChoices: Readonly<Record<OwnNoticeReason, string>> = {
   MID_TERM: t`I leave before the end of the lease`,
   END_OF_LEASE: t`I leave at the end of the lease`,
@@ -16,7 +16,7 @@ export const invalidatesByOwnNotice: readonly Stale[] = [
   ...(['tenantNotice', 'lease', 'renewal', 'overview', 'advice', 'deposit', 'notification'] as const),
 ]
 
-/** "By law, 2 months (Act ss.80-81): 27 Jan 2027". `isOwn`: the tenant reads it, not the office. */
+/** "By law, 2 months (Act ss.80-81): 27 Jan 2027". `isOwn`: worded for the tenant, not for the office. */
 export function noticeDateText({ kind, date, months, days, section }: NoticeDate, { isOwn }: { isOwn: boolean }): string {
   switch (kind) {
     case 'LAW': {

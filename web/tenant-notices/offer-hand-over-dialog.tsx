@@ -16,7 +16,7 @@ type Time = { date: CalendarDate | null; startsAt: string }
 type Values = { times: Time[]; place: string }
 type OfferHandOverDialogProps = { lease: Lease; open: HandOver | null; onClose: () => void }
 
-/** One time is fixed by it; of several the tenant chooses. It begins with the last day of the lease. */
+/** One time is fixed; from several the tenant chooses. The default is the last day of the lease. */
 export function OfferHandOverDialog({ lease, open, onClose }: OfferHandOverDialogProps) {
   const today = useToday()
   const lastDay = later(lease.terminationDate ?? lease.endDate, today)

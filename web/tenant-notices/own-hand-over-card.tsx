@@ -12,7 +12,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { HandOverFacts, handOverStateTable, invalidatesByHandOver } from './hand-over-facts.tsx'
 
-/** The tenant chooses a time for the keys and the exit inspection, or asks for another. */
+/** The tenant chooses a time for the keys and the exit inspection, or requests another. */
 export function OwnHandOverCard({ lease }: { lease: Lease }) {
   const { data } = useEndpoint('handOver.ofLease', { params: { id: lease.id } })
   const [isAsking, setAsking] = useState(false)

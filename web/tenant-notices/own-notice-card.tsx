@@ -25,7 +25,7 @@ import { PinField, pinCheck } from './pin-field.tsx'
 
 type Open = 'give' | 'afterwards' | 'withdraw' | null
 
-/** The tenant ends the lease from here, and follows the notice until the deposit is settled. */
+/** The tenant gives notice here, and follows its progress until the deposit is settled. */
 export function OwnNoticeCard({ lease }: { lease: Lease }) {
   const { data } = useEndpoint('tenantNotice.ofLease', { params: { id: lease.id } })
   const [open, setOpen] = useState<Open>(null)

@@ -9,7 +9,7 @@ type PinFieldProps = { pin: string; onChange: (pin: string) => void; needsPin?: 
 
 export const pinCheck = (pin: string) => (pin.length === pinLength ? null : t`Enter your 4-digit PIN.`)
 
-/** The PIN signs; who has none sets one first. */
+/** The PIN signs. A tenant without a PIN sets one first. */
 export function PinField({ pin, onChange, needsPin = false, error }: PinFieldProps) {
   const { user } = useSignedIn()
   const [isSetting, setSetting] = useState(false)

@@ -6,7 +6,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { NoticeFacts } from './notice-facts.tsx'
 import { openNotice } from './notice-labels.ts'
 
-/** For the office: the notice that the tenant gave from the phone, and where the refund goes. Nothing where there is none. */
+/** For the office: the notice that the tenant gave in the product, and the refund account. Renders nothing if there is none. */
 export function TenantNoticeCard({ leaseId }: { leaseId: string }) {
   const { data } = useEndpoint('tenantNotice.ofLease', { params: { id: leaseId } })
   const history = useHistory()

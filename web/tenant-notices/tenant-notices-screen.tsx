@@ -48,7 +48,7 @@ const columns: readonly Column<ListedNotice>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: stateTable, of: ({ state }) => state }),
 ]
 
-/** What tenants gave notice of on their phones, of all leases. */
+/** Lists the notices that tenants gave in the product, for all leases. */
 export function TenantNoticesScreen() {
   const list = useListState(['state', 'reason', 'givenFrom', 'givenTo'], { defaultSort: 'givenOn:desc' })
   const { givenFrom, givenTo } = list.filters

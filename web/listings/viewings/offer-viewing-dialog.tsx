@@ -12,7 +12,7 @@ type Values = { date: CalendarDate | null; startsAt: string; endsAt: string; pla
 
 const placeOptions = Array.from({ length: maxViewingPlaces }, (_, index) => String(index + 1))
 
-/** A day, a time and how many visitors may come together. */
+/** Offers a viewing time: a day, a time and the number of places. */
 export function OfferViewingDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({

@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { Fact, Facts } from '../../ui/record/facts.tsx'
 
-/** For the visitor, by the link of the SMS: when the viewing is, and the way to cancel it. */
+/** The visitor's page, opened by the link in the SMS: shows the viewing and cancels it. */
 export function ViewingByLinkScreen() {
   const code = useParam('code')
   const viewing = useEndpoint('viewing.readByLink', { params: { code } })

@@ -13,7 +13,7 @@ import { Link } from '../../ui/page/link.tsx'
 
 type Slot = Reply<'viewing.offered'>['items'][number]
 
-/** Times that the office or the owner offers; nothing where it offers none. */
+/** The viewing times that the office or the owner offers. Renders nothing if there are none. */
 export function ViewingForm({ listingId }: { listingId: string }) {
   const offered = useEndpoint('viewing.offered', { params: { id: listingId } })
   const [asked, setAsked] = useState<Slot | null>(null)

@@ -22,7 +22,7 @@ const statusTable: StatusTable<ViewingStatus> = {
 
 const invalidates: readonly Stale[] = ['viewing', 'enquiry', 'listing', 'overview.dashboard']
 
-/** When visitors can view what is offered, and who comes. */
+/** The viewing times of a listing, with their visitors. */
 export function ViewingsCard({ listing }: { listing: OwnListing }) {
   const slots = useEndpoint('viewing.slots', { params: { id: listing.id } })
   const [isOffering, setOffering] = useState(false)

@@ -5,7 +5,9 @@ import { useAction } from '../../platform/use-endpoint.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { invalidatesPlans } from './plan-paths.ts'
 
-/** Creates the next work order of a plan before its date. Of two people who press it, the second is refused. */
+/**
+ * Creates the next work order of a plan before its date. If two people press the button at the same time, the second request is refused.
+ */
 export function OpenWorkButton({ plan: { id, version } }: { plan: MaintenancePlan }) {
   const opening = useAction('maintenancePlan.openWork', {
     invalidates: [...invalidatesPlans, 'workOrder'],

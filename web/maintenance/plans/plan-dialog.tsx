@@ -24,14 +24,14 @@ export type PlanPlace = { buildingId: string } | { unitId: string }
 type Values = FormValuesOf<typeof definition> & { of: 'BUILDING' | 'UNIT'; buildingId: string | null; unitId: string | null }
 type Form = ReturnType<typeof useFormFields<Values>>
 type PlanDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new plan. */
   plan: MaintenancePlan | null
   place?: PlanPlace | undefined
   onClose: () => void
   onSaved?: (plan: MaintenancePlan) => void
 }
 
-/** Plans maintenance, or corrects and pauses a plan. */
+/** Creates a maintenance plan, or corrects and pauses one. */
 export function PlanDialog({ plan, place, onClose, onSaved }: PlanDialogProps) {
   const today = useToday()
   const isKnown = plan !== null || place !== undefined
@@ -87,7 +87,7 @@ function valuesOf(plan: MaintenancePlan | null): Values {
   return { ...formValues(definition, plan ?? undefined), of: 'BUILDING', buildingId: null, unitId: null }
 }
 
-/** The checks of the form refuse what is blank. */
+/** The form's validation rejects blank values. */
 function bodyOf(values: Values) {
   const { kind, intervalCount, nextDueOn, ...body } = formBody(definition, values)
   return { ...body, kind: kind ?? 'OTHER', intervalCount: intervalCount ?? 0, nextDueOn: nextDueOn ?? '' }

@@ -1,6 +1,6 @@
 import type { Stale } from '../../platform/use-endpoint.ts'
 
-// Where maintenance plans stand in the admin area, and what changes with one.
+// The path of maintenance plans in the admin area, and the queries that a plan invalidates.
 export const plansPath = '/admin/master-properties/maintenance-plans'
 export const planPath = (id: string) => `${plansPath}/${id}`
 export const invalidatesPlans: readonly Stale[] = ['maintenancePlan', 'overview', 'audit']

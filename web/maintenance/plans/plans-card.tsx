@@ -32,7 +32,7 @@ const ownColumns: readonly SimpleColumn<MaintenancePlan>[] = [
   amountColumn({ key: 'bill', title: t`Last bill (Nu.)`, of: ({ lastBillAmount }) => lastBillAmount }),
 ]
 
-/** The same for the owner of the building: when next, when last and what it cost. */
+/** The same for the owner of the building: the next date, the last date, and the cost. */
 export function OwnPlansCard({ buildingId }: { buildingId: string }) {
   const plans = useEndpoint('maintenancePlan.list', { query: { buildingId, pageSize: 20 } })
   return (
@@ -46,7 +46,7 @@ export function OwnPlansCard({ buildingId }: { buildingId: string }) {
   )
 }
 
-/** What is serviced again and again at a building with its units, or in a unit. */
+/** The maintenance plans of a building with its units, or of a unit. */
 export function PlansCard({ place }: { place: PlanPlace }) {
   const plans = useEndpoint('maintenancePlan.list', { query: { ...place, pageSize: 10 } })
   const [isAdding, setAdding] = useState(false)

@@ -55,7 +55,7 @@ const ownFilters = [
   },
 ] as const
 
-/** What is serviced again and again, and when next. */
+/** Lists the maintenance plans with their next dates. */
 export function PlansScreen() {
   const list = useListState(['kind', 'isOverdue', 'isActive', 'vendorId', 'buildingId', 'unitId'], {
     defaultSort: 'nextDueOn:asc',

@@ -14,7 +14,7 @@ import { comparedFields } from '../../ui/record/record-columns.tsx'
 
 type Values = FormValuesOf<typeof definition>
 type VendorDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new vendor. */
   vendor: Vendor | null
   onClose: () => void
   onSaved?: (vendor: Vendor) => void

@@ -15,7 +15,7 @@ export const vendorSource: RecordSource<Vendor> = {
   }),
 }
 
-/** Finds a vendor by the name, among those offered for new work. */
+/** Finds a vendor by name, among those available for new work. */
 export function VendorPicker(props: RecordFieldProps<Vendor>) {
   return <RecordPicker source={vendorSource} {...props} />
 }

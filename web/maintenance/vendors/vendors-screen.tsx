@@ -36,7 +36,7 @@ const columns: readonly Column<Vendor>[] = [
   { key: 'isActive', title: t`Offered for new work`, cell: ({ isActive }) => (isActive ? t`Yes` : t`No`) },
 ]
 
-/** Firms and people who repair and maintain for the office. */
+/** Lists the firms and people who repair and maintain for the office. */
 export function VendorsScreen() {
   const list = useListState(['trade', 'isActive'], { defaultSort: 'name:asc' })
   const [isAdding, setAdding] = useState(false)

@@ -1,6 +1,6 @@
 import type { Stale } from '../../platform/use-endpoint.ts'
 
-/** What a step of a work order makes stale, and what its bill does. */
+/** The queries that a step of a work order invalidates, and those that its bill invalidates. */
 export const invalidatesWork: readonly Stale[] = [
   'workOrder',
   'damageReport',

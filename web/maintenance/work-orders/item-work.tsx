@@ -7,7 +7,7 @@ import { ownWorkPath, workOrderPath } from './work-paths.ts'
 
 type ItemWorkProps = { work: NonNullable<DamageItem['work']>; area: 'admin' | 'owner' | 'tenant' }
 
-/** How far the work on an item is: assigned, scheduled for a day, done. */
+/** The progress of the work on an item: assigned, scheduled, done. */
 export function ItemWork({ work: { step, scheduledOn, doneOn, workOrderId }, area }: ItemWorkProps) {
   const text =
     step === 'SCHEDULED' && scheduledOn

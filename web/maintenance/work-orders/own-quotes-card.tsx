@@ -14,7 +14,7 @@ const columns: readonly SimpleColumn<WorkOrder>[] = [
   amountColumn({ key: 'quote', title: t`Quote (Nu.)`, of: ({ quote }) => quote?.amount }),
 ]
 
-/** The quotes that wait for the owner who looks; nothing where there are none. */
+/** The quotes that wait for the signed-in owner. Renders nothing if there are none. */
 export function OwnQuotesCard() {
   const { data } = useEndpoint('workOrder.list', { query: { isToApprove: 'true', pageSize: 50 } })
   const rows = data?.items ?? []

@@ -18,7 +18,7 @@ const answerTexts = { APPROVED: t`approved`, DECLINED: t`declined` }
 
 type QuoteCardProps = { order: WorkOrder; quote: WorkQuote; isOffice: boolean }
 
-/** What the work is offered for, who decides, and what they said. */
+/** The price of the quote, the people who decide, and their decisions. */
 export function QuoteCard({ order, quote, isOffice }: QuoteCardProps) {
   const [answer, setAnswer] = useState<'APPROVED' | 'DECLINED' | null>(null)
   const isMine = isOffice ? !quote.decidedByOwners : quote.owners.some((one) => one.answer === null)

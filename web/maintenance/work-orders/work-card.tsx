@@ -21,7 +21,7 @@ const columns: readonly SimpleColumn<WorkOrder>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: workStateTable, of: ({ state }) => state }),
 ]
 
-/** Work on a place, newest first, and what it cost by year. */
+/** The work orders of a property, newest first, and their cost by year. */
 export function WorkCard({ place }: { place: WorkPlace }) {
   const isOffice = useSignedIn().currentRole.name !== 'OWNER'
   const orders = useEndpoint('workOrder.list', { query: { ...place, pageSize: 10 } })

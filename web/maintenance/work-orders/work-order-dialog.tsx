@@ -32,7 +32,7 @@ type Values = FormValuesOf<typeof definition> & {
 }
 type Form = ReturnType<typeof useFormFields<Values>>
 type WorkOrderDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new work order. */
   order: WorkOrder | null
   place?: WorkPlace | undefined
   item?: WorkItem | undefined
@@ -40,14 +40,14 @@ type WorkOrderDialogProps = {
   onSaved?: (order: WorkOrder) => void
 }
 
-/** Makes a work order, or corrects and assigns one. */
+/** Creates a work order, or corrects and assigns one. */
 export function WorkOrderDialog({ order, place, item, onClose, onSaved }: WorkOrderDialogProps) {
   const isKnown = order !== null || place !== undefined || item !== undefined
   const form = useFormFields<Values>({
     initialValues: valuesOf(order, item),
     validate: {
       ...formChecks(definition),
-      // Left blank it follows from the priority.
+      // If left blank, it follows from the priority.
       targetOn: (day) => (order && !day ? t`Enter the day by which it should be done.` : null),
       buildingId: (id, { of }) => (isKnown || of !== 'BUILDING' || id ? null : t`Choose the building.`),
       unitId: (id, { of }) => (isKnown || of !== 'UNIT' || id ? null : t`Choose the unit.`),

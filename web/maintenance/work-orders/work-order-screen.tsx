@@ -90,7 +90,7 @@ const steps: readonly Step[] = [
   { move: 'PAY', label: t`Record as paid…`, dialog: PayDialog },
   { move: 'CANCEL', label: t`Cancel work order…`, dialog: CancelWorkDialog },
 ]
-/** The step that usually follows, as the button of the page. */
+/** The usual next step, as the main button of the page. */
 const nextMoves: Partial<Record<WorkOrder['state'], WorkAction>> = {
   OPEN: 'QUOTE',
   DECLINED: 'QUOTE',

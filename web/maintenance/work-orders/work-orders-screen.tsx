@@ -36,7 +36,7 @@ const ownFilters = [
   { name: 'isToApprove', label: t`Quote to decide`, options: yes },
 ] as const
 
-/** All work orders, with how many wait in each state. */
+/** Lists all work orders, with the number in each state. */
 export function WorkOrdersScreen() {
   const list = useListState(names, { defaultSort: 'createdAt:desc' })
   const [isAdding, setAdding] = useState(false)

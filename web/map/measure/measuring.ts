@@ -6,12 +6,12 @@ import geodesic from 'geographiclib-geodesic'
 
 export type MeasuredShape = 'DISTANCE' | 'AREA'
 export type Measured = {
-  /** Of an area: its perimeter. */
+  /** For an area: its perimeter. */
   lengthM: number
-  /** Null where nothing is enclosed yet, or where the lines cross. */
+  /** Null if no area is enclosed yet or the lines cross. */
   areaSqM: number | null
   isCrossing: boolean
-  /** Points set, without the one under the pointer. */
+  /** The points that are set, without the one under the pointer. */
   points: number
   isFinished: boolean
 }
@@ -21,14 +21,14 @@ export const nothingMeasured: Measured = { lengthM: 0, areaSqM: null, isCrossing
 
 type Drawn = ReturnType<TerraDraw['getSnapshot']>[number]
 
-/** A line or an outline drawn for its measures alone, by pointer or with the keys on the centre of the map. */
+/** Draws a line or an outline for measuring, by pointer or with the keys at the centre of the map. */
 export function startMeasuring(view: BaseMapView, shape: MeasuredShape, onMeasured: (measured: Measured) => void): Measuring {
   const mode = modeOf(shape)
   const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map: view }), modes: [mode] })
   draw.start()
   draw.setMode(mode.mode)
   const drawn = () => draw.getSnapshot().filter(({ geometry }) => geometry.type !== 'Point')
-  // The next measurement takes the place of the one before.
+  // A new measurement replaces the previous one.
   const removeEarlier = () => {
     const earlier = drawn().slice(0, -1)
     if (earlier.length > 0) draw.removeFeatures(earlier.flatMap(({ id }) => (id === undefined ? [] : [id])))
@@ -36,7 +36,7 @@ export function startMeasuring(view: BaseMapView, shape: MeasuredShape, onMeasur
   draw.on('change', (_, type) => {
     const last = drawn().at(-1)
     onMeasured(last ? measure(last) : nothingMeasured)
-    // Not while the library still sets its point.
+    // Deferred, because the library is still setting its point.
     if (type === 'create') queueMicrotask(removeEarlier)
   })
   draw.on('finish', (id) => {
@@ -59,7 +59,7 @@ export function startMeasuring(view: BaseMapView, shape: MeasuredShape, onMeasur
 
 function modeOf(shape: MeasuredShape) {
   const colour = tokenColour('--focus') as `#${string}`
-  // A finger needs more room to meet the point that finishes; the keys move the map by 10 pixels and set another one.
+  // A finger needs more tolerance to hit the closing point. The keys move the map by 10 pixels and set a new point.
   const pointerDistance = matchMedia('(pointer: coarse)').matches ? 24 : 8
   const common = { keyEvents: null, pointerDistance, showCoordinatePoints: true }
   const points = { closingPointColor: colour, coordinatePointColor: colour, coordinatePointWidth: 4 }
@@ -98,7 +98,7 @@ const smallStep: Record<string, [east: number, south: number]> = {
   ArrowDown: [0, 10],
 }
 
-/** Enter sets a point under the cross in the centre; the arrow keys move the map below it, with Shift in small steps. */
+/** Enter sets a point under the cross in the centre. The arrow keys move the map below it; Shift makes the steps small. */
 function listenToKeys(view: BaseMapView, removeLastPoint: () => void): () => void {
   const canvas = view.getCanvas()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -110,11 +110,11 @@ function listenToKeys(view: BaseMapView, removeLastPoint: () => void): () => voi
     event.preventDefault()
     event.stopPropagation()
   }
-  // The line goes on to the cross while the map moves by keyboard; with a pointer it goes on to the pointer.
+  // While the map moves by keyboard, the line follows the cross; otherwise it follows the pointer.
   const onMove = () => {
     if (canvas.matches(':focus-visible')) pointAtCentre(canvas, 'pointermove')
   }
-  // A click belongs to what is measured and opens nothing below it.
+  // A click belongs to the measurement and does not select anything below it.
   const onClick = (event: MouseEvent) => event.preventDefault()
   const container = view.getCanvasContainer()
   canvas.addEventListener('keydown', onKeyDown)
@@ -131,7 +131,7 @@ function clickCentre(canvas: HTMLCanvasElement): void {
   for (const type of ['pointermove', 'pointerdown', 'pointerup'] as const) pointAtCentre(canvas, type)
 }
 
-/** As a pointer would, so that points set by key and by pointer make one line. */
+/** Simulates a pointer, so that points set by keyboard and by pointer form one line. */
 function pointAtCentre(canvas: HTMLCanvasElement, type: 'pointermove' | 'pointerdown' | 'pointerup'): void {
   const { left, top, width, height } = canvas.getBoundingClientRect()
   const button = type === 'pointermove' ? -1 : 0
@@ -140,15 +140,15 @@ function pointAtCentre(canvas: HTMLCanvasElement, type: 'pointermove' | 'pointer
 
 type Position = readonly [lon: number, lat: number]
 
-/** Metres along the shortest way from point to point, on the WGS 84 ellipsoid, as the server measures outlines. */
+/** Length in metres along the shortest path between points on the WGS 84 ellipsoid, as the server measures outlines. */
 function lengthM(line: readonly Position[]): number {
   return compute(line, true).perimeter
 }
 
-/** Of the ring that the corners make; the first is not repeated at the end. */
+/** The measures of the ring of corners. The first corner is not repeated at the end. */
 function ringMeasures(corners: readonly Position[]): { areaSqM: number; perimeterM: number } {
   const { area = 0, perimeter } = compute(corners, false)
-  // Whichever way round it was drawn.
+  // The sign of the area depends on the drawing direction.
   return { areaSqM: Math.abs(area), perimeterM: perimeter }
 }
 

@@ -16,7 +16,7 @@ const hints: Record<MeasuredShape, string> = {
 const keysHint = t`Arrow keys move the map under the cross, with Shift in small steps. Enter sets a point. Escape ends.`
 const crossingText = t`The lines cross, so there is no area.`
 
-/** Measures a distance or an area on the map; nothing of it is stored. */
+/** Measures a distance or an area on the map. Nothing is stored. */
 export function Ruler({ map, onClose }: { map: BaseMapView; onClose: () => void }) {
   const [shape, setShape] = useState<MeasuredShape>('DISTANCE')
   useReturnedFocus()
@@ -73,7 +73,7 @@ function Figures({ shape, measured: { lengthM, areaSqM, isCrossing } }: { shape:
   )
 }
 
-/** The keys belong to the map while it is measured on, and then to the button that began it. */
+/** During measuring the map has the focus; afterwards the button that started it regains the focus. */
 function useReturnedFocus() {
   useEffect(() => {
     const before = document.activeElement
@@ -83,7 +83,7 @@ function useReturnedFocus() {
   }, [])
 }
 
-/** What is measured now, and what is read out: at each point, and where the keys have moved the map to. */
+/** The current measurement, and the text for screen readers: at each point, and after the keys moved the map. */
 function useMeasuring(map: BaseMapView, shape: MeasuredShape) {
   const measuring = useRef<Measuring>(undefined)
   const [measured, setMeasured] = useState(nothingMeasured)
@@ -117,12 +117,12 @@ function useMeasuring(map: BaseMapView, shape: MeasuredShape) {
   return { measuring, measured, announced }
 }
 
-/** On a phone the map ends below the screen. */
+/** On a phone the map extends below the screen. */
 function showWhole(container: HTMLElement): void {
   if (container.getBoundingClientRect().bottom > innerHeight) container.scrollIntoView({ block: 'end' })
 }
 
-/** Whether the map has the focus, and not by a click. */
+/** Whether the map received the focus by keyboard, not by a click. */
 function isByKeyboard(map: BaseMapView): boolean {
   return map.getCanvas().matches(':focus-visible')
 }

@@ -34,7 +34,7 @@ export type MapPaperProps = {
 
 const pixelsPerMm = 96 / 25.4
 
-/** The sheet as it will be printed, as large as there is room for it; on paper at its true size. */
+/** The print preview of the sheet, as large as the space allows. On paper it has its true size. */
 export function MapPaper(props: MapPaperProps) {
   const { title, office, date, kind, measure, paper, turn, scale } = props
   const { ref, width: room } = useElementSize()
@@ -67,7 +67,7 @@ export function MapPaper(props: MapPaperProps) {
         <footer className="map-paper-foot">
           <div className="map-paper-legend">
             <h3>{measureLabels[measure]}</h3>
-            {/* Its colours are those of the sheet, which must be in the page first. */}
+            {/* Its colours come from the sheet, which must be in the page first. */}
             {isOpen && <MapStates kind={kind} measure={measure} />}
             {leftOut > 0 && (
               <p>{plural(leftOut, '{n} more is not drawn at this scale.', '{n} more are not drawn at this scale.')}</p>
@@ -119,7 +119,7 @@ function usePrintMap({ map: options, measure, scale, ...events }: MapPaperProps)
   return { frame, centre, leftOut, isOpen: map !== undefined, isRefused }
 }
 
-/** Two halves, the first one dark, with their lengths on the ground. */
+/** Two halves, the first one dark, labelled with their lengths on the ground. */
 function ScaleBar({ scale }: { scale: PrintScale }) {
   const { metres, mm } = scaleBarOf(scale)
   return (
@@ -134,7 +134,7 @@ function ScaleBar({ scale }: { scale: PrintScale }) {
   )
 }
 
-/** Whole figures need no decimals. */
+/** Whole numbers need no decimals. */
 function barText(metres: number): string {
   return lengthText(metres)
     .replace(/\.0+(?= )/, '')
@@ -154,7 +154,7 @@ function NorthArrow() {
   )
 }
 
-/** Sources are links on a screen; on paper they are text. */
+/** Sources are links on screen and plain text on paper. */
 function sourcesOf(ofPictures: string | undefined): string {
   const pictures = ofPictures && new DOMParser().parseFromString(ofPictures, 'text/html').body.textContent
   return [pictures, attribution].filter(Boolean).join(' · ')

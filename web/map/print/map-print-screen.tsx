@@ -33,10 +33,10 @@ import '../map-view.css'
 type Extent = Reply<'map.extent'>
 
 const turnLabels: Record<PaperTurn, string> = { landscape: t`Landscape`, portrait: t`Portrait` }
-/** Thimphu, before anything is drawn. */
+/** Thimphu, if nothing is drawn yet. */
 const capital: View = { lon: 89.639, lat: 27.472, zoom: 12 }
 
-/** The map as it stood, on a sheet of paper that is true to scale. */
+/** Prints the current map view on a sheet of paper, true to scale. */
 export function MapPrintScreen() {
   const search = useMapSearch()
   const { kind, measure } = search
@@ -140,7 +140,7 @@ function Sheet({ search, extent, sheet: { paper, turn, scale, change }, title, i
   )
 }
 
-/** What is chosen for the sheet, in the address. The scale begins as near as possible to what the map showed, or shows everything. */
+/** The options of the sheet, stored in the address. The initial scale is close to the scale of the map, or shows everything. */
 function useSheet(startsAt: View | undefined, bounds: Extent['bounds'] | undefined) {
   const [address, change] = useSearchState()
   const size = oneOf(paperSizes, address['paper']) ?? 'A4'

@@ -21,10 +21,10 @@ export type PrintMapOptions = {
   onLeftOut: (count: number) => void
 }
 
-/** Dots on paper for each pixel of the page: 288 to the inch; MapLibre takes fewer where its canvas would be too large. */
+/** Device pixels per CSS pixel: 288 dpi. MapLibre uses fewer if its canvas would be too large. */
 const pixelRatio = 3
 
-/** A map that is moved but not zoomed: its scale on paper is fixed. */
+/** A map that can be panned but not zoomed, because its scale on paper is fixed. */
 export function openPrintMap({ container, borders, baseMap, tiles, measure, centre, ...options }: PrintMapOptions): PrintMap {
   let { scale } = options
   const zoom = zoomOfScale(scale, centre.lat)
@@ -55,7 +55,7 @@ export function openPrintMap({ container, borders, baseMap, tiles, measure, cent
     if (options.chosen) view.setFilter(`${options.chosen.kind}-chosen`, ['==', ['get', 'id'], options.chosen.id])
   })
   view.on('moveend', () => {
-    // Farther north the same zoom is a larger scale.
+    // The same zoom means a larger scale further north.
     holdScale(view, scale)
     const { lng, lat } = view.getCenter()
     options.onMove({ lon: lng, lat })

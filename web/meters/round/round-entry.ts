@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { MeterToRead } from '../../../domain/meters/meter-reading-contract.ts'
 
-/** What was typed for one meter and is not saved yet. */
+/** The unsaved input for one meter. */
 export type RoundEntry = {
   value: string
   isEstimate: boolean
@@ -11,7 +11,7 @@ export type RoundEntry = {
   problem: string | null
   /** The day of the round for which it was refused. */
   refusedOn: CalendarDate | null
-  /** Of this content: what is sent again is recorded once. */
+  /** The idempotency key of this content, so that a repeated request is recorded once. */
   key: string
 }
 export type ReadBy = 'OFFICE' | 'CARETAKER'
@@ -30,7 +30,7 @@ export function isReadingValue(text: string): boolean {
   return /^(0|[1-9]\d{0,8})(\.\d{1,3})?$/.test(text.trim())
 }
 
-/** Whether there is something to save. */
+/** Whether there is input to save. */
 export function isEntered({ value, isEstimate, photo, hasRolledOver }: RoundEntry): boolean {
   return isEstimate || value.trim() !== '' || photo !== null || hasRolledOver
 }
@@ -53,7 +53,7 @@ export function roundFormOf(meterId: string, entry: RoundEntry, { readOn, readBy
   }
   body.set('value', entry.value.trim())
   if (entry.hasRolledOver) body.set('hasRolledOver', 'true')
-  // Last, so that a server reading from the front knows the fields first.
+  // The file comes last, so that a server that reads the stream sees the fields first.
   if (entry.photo) body.set('file', entry.photo)
   return body
 }

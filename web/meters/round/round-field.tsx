@@ -29,7 +29,7 @@ type RoundFieldProps = {
   onSave: (() => void) | null
 }
 
-/** What the meter shows: a field, or what is recorded for the day already, by whom. Only an estimate is replaced. */
+/** The input for a meter, or the reading that is already recorded for the day, with its author. Only an estimate can be replaced. */
 export function RoundField(props: RoundFieldProps) {
   const { meter, entry } = props
   const { reading } = meter
@@ -135,7 +135,7 @@ function PhotoButton({ number, photo, onChange }: PhotoProps) {
   )
 }
 
-/** Enter goes to the field of the next meter, and after the last one to the button that saves. */
+/** Enter moves to the field of the next meter, and after the last one to the save button. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -146,7 +146,7 @@ function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
 type PreviewBody = CallArgs<'meterReading.preview'>['body']
 const pauseMs = 300
 
-/** Before it is saved: the use that follows, whether that is unusual, and why the reading would be refused. */
+/** Shown before saving: the resulting use, whether that is unusual, and why the reading would be refused. */
 function Effect({ body, unit, showsRead }: { body: PreviewBody | null; unit: string; showsRead: boolean }) {
   const [settled] = useDebouncedValue(JSON.stringify(body), pauseMs)
   const asked: PreviewBody | null = JSON.parse(settled)

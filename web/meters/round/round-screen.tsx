@@ -30,7 +30,7 @@ import { isRecorded, type ReadBy } from './round-entry.ts'
 import { RoundField } from './round-field.tsx'
 import { type RoundEntries, useRoundEntries } from './use-round-entries.ts'
 
-/** The meters of a building or of the office, read one after the other on one day and saved together or row by row. */
+/** The meters of a building or of the office, read one after another on one day and saved together or one by one. */
 export function RoundScreen() {
   const today = useToday()
   const [search, change] = useSearchState()
@@ -187,7 +187,7 @@ function columnsOf(entries: RoundEntries, { readOn, readBy, showsRead }: OfRound
   ]
 }
 
-/** A day, and how much that makes up to the day of the round. */
+/** The average use a day, and the resulting use up to the day of the round. */
 function AverageUse({ meter: { averageUse, lastReadOn, utility }, readOn }: { meter: MeterToRead; readOn: CalendarDate }) {
   if (averageUse === null || lastReadOn === null) return t`not known`
   const unit = utilityUnits[utility]

@@ -38,7 +38,7 @@ export function useRoundEntries(ofRound: OfRound, recorded: ReadonlySet<string>)
   }
   const put = (meterId: string, changed: Partial<RoundEntry>) =>
     setEntries((before) => new Map(before).set(meterId, { ...(before.get(meterId) ?? noEntry), ...changed }))
-  /** What was typed meanwhile stays. */
+  /** Input typed during the request stays. */
   const removeSaved = (meterId: string, { key }: RoundEntry) =>
     setEntries((before) => new Map([...before].filter(([id, entry]) => id !== meterId || entry.key !== key)))
   const save = async (meterIds: readonly string[]) => {
@@ -49,7 +49,7 @@ export function useRoundEntries(ofRound: OfRound, recorded: ReadonlySet<string>)
     let saved = 0
     const reasons: string[] = []
     for (const id of meterIds) {
-      // One after the other: a refused one does not stop the next, a lost connection does.
+      // Saves one after another. A refused reading does not stop the next one; a lost connection does.
       const problem = await record(id, of(id), ofRound)
       if (problem === null) {
         saved += 1
@@ -67,7 +67,7 @@ export function useRoundEntries(ofRound: OfRound, recorded: ReadonlySet<string>)
       toast(
         'ERROR',
         plural(reasons.length, '{n} reading not recorded', '{n} readings not recorded'),
-        // With the filter “Not read on this day” the row of a single one may be gone.
+        // With the filter “Not read on this day”, the row of a single reading may have disappeared.
         reasons.length === 1 ? reasons[0] : t`The reasons are in their rows.`,
       )
     }
@@ -78,10 +78,10 @@ export function useRoundEntries(ofRound: OfRound, recorded: ReadonlySet<string>)
   return { of, change, entered, isSaving, save }
 }
 
-/** `isTaken`: somebody has recorded the meter on that day, so this can never be saved. */
+/** `isTaken`: another person recorded the meter on that day, so this reading can never be saved. */
 type Refused = { text: string; isLost: boolean; isTaken: boolean }
 
-/** The field gives way to what is recorded, so the reason says what was typed. */
+/** The recorded reading replaces the field, so the reason states the typed value. */
 function withTyped(text: string, { value }: RoundEntry): string {
   return value.trim() === '' ? text : t`${text} You typed ${value.trim()}.`
 }
@@ -99,7 +99,7 @@ async function record(meterId: string, entry: RoundEntry, ofRound: OfRound): Pro
   }
 }
 
-/** What is wrong with the reading rather than that something is. */
+/** The specific error of the reading, not the general message. */
 export function reasonOf({ problem, message }: ProblemError): string {
   return problem.errors?.[0]?.message ?? message
 }

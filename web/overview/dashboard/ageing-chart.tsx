@@ -23,11 +23,11 @@ const order: readonly (keyof Ageing)[] = ['current', 'days1to30', 'days31to60', 
 
 type AgeingChartProps = {
   ageing: Ageing
-  /** The advices that are so late: due from and to these days. */
+  /** The list of advices that fell due between these days. */
   hrefOf: (due: { dueFrom?: string; dueTo?: string }) => string
 }
 
-/** What is owed by how late it is: one bar, and its table, which has every figure. */
+/** The outstanding amounts by age: one bar, and a table with every figure. */
 export function AgeingChart({ ageing, hrefOf }: AgeingChartProps) {
   const today = useToday()
   const total = plus(...order.map((key) => ageing[key]))
@@ -62,7 +62,7 @@ function bucketsOf(ageing: Ageing, total: Money): Bucket[] {
   })
 }
 
-/** Narrower than this, a label would not fit: the table still names it. */
+/** In a narrower part the label would not fit. The table still names it. */
 const minLabelledShare = 16
 
 function Segment({ bucket: { key, label, amount, percent, startsAt } }: { bucket: Bucket }) {

@@ -19,7 +19,7 @@ import { ArrearsTrendPlace, trendTitle } from './arrears-trend-place.tsx'
 
 const ages = ['days1to30', 'days31to60', 'days61to90', 'over90'] as const
 
-/** Loaded by ArrearsTrend, and not with the page. */
+/** Loaded separately by ArrearsTrend. */
 export function ArrearsTrendCard() {
   const trend = useEndpoint('overview.arrearsTrend', undefined)
   return (
@@ -67,7 +67,7 @@ function Trend({ months }: { months: readonly TrendMonth[] }) {
   )
 }
 
-/** Of a month's end the report of that day; of today the advices that are overdue. */
+/** The end of a month links to the report of that day; today links to the overdue advices. */
 function pathOf(asOf: CalendarDate, isToday: boolean): string {
   return isToday ? `${advicesPath}?overdue=true` : `/admin/reports/arrears?asOf=${asOf}`
 }

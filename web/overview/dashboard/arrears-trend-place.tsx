@@ -5,7 +5,7 @@ import './dashboard.css'
 
 export const trendTitle = t`Overdue at each month’s end (Nu.), by age`
 
-/** Its room while it is loaded, so that nothing below it moves. */
+/** Reserves the space during loading, so that the content below does not move. */
 export function ArrearsTrendPlace() {
   return (
     <RecordCard title={trendTitle}>

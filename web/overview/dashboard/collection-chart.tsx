@@ -10,10 +10,10 @@ type MonthOfSeries = { month: string; amounts: readonly Money[] }
 type Series = { label: string; tone: 'light' | 'full' | 'third' }
 
 const defaultHeight = 260
-/** As high as the table beside it. */
+/** As high as the table next to it. */
 const heightBesideTable = 372
 const top = 16
-/** Of a month's width, all its bars together. */
+/** The share of a month's width that all its bars take together. */
 const barsPercent = 64
 
 const billedAndCollected: readonly Series[] = [
@@ -21,7 +21,7 @@ const billedAndCollected: readonly Series[] = [
   { label: t`Collected`, tone: 'full' },
 ]
 
-/** Two bars a month: billed for it, and what came in during it. */
+/** Two bars a month: the amount billed for it, and the amount received during it. */
 export function CollectionChart({ collection }: { collection: Reply<'overview.dashboard'>['collection'] }) {
   const rows = collection.map(({ month, billedAmount, collectedAmount }) => ({ month, amounts: [billedAmount, collectedAmount] }))
   const isPhone = useIsPhone()
@@ -30,9 +30,9 @@ export function CollectionChart({ collection }: { collection: Reply<'overview.da
 
 type MonthsChartProps = { rows: readonly MonthOfSeries[]; series: readonly Series[]; plotHeight?: number }
 
-/** Some bars a month. Positions are percentages, so letters keep their size on a phone; the table beside it has every figure. */
+/** Several bars a month. Positions are percentages, so that letters keep their size on a phone. The table next to it has every figure. */
 export function MonthsChart({ rows, series, plotHeight = defaultHeight }: MonthsChartProps) {
-  // A phone has room for the name of every second month, the last one among them.
+  // A phone has room for every second month label, including the last one.
   const named = useIsPhone() ? 2 : 1
   const max = niceCeiling(Math.max(...rows.flatMap(({ amounts }) => amounts), 0))
   if (max === 0) return null
@@ -86,7 +86,7 @@ function MonthBars({ row: { month, amounts }, series, slot, max }: MonthBarsProp
   const middle = width * (slot.index + 0.5)
   const [year = '', number = ''] = month.split('-')
   const name = monthNames[Number(number) - 1] ?? ''
-  // The first month too, unless January stands right after it.
+  // The first month also shows its year, unless January follows immediately.
   const isYearNamed = number === '01' || (slot.index === 0 && number !== '12')
   return (
     <g>
@@ -120,7 +120,7 @@ function MonthBars({ row: { month, amounts }, series, slot, max }: MonthBarsProp
   )
 }
 
-/** The next ceiling whose half reads well too. */
+/** The next maximum that is round and whose half is round too. */
 function niceCeiling(amount: number): number {
   if (amount <= 0) return 0
   const magnitude = 10 ** Math.floor(Math.log10(amount))

@@ -8,7 +8,7 @@ import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 
 type Row = Reply<'overview.dashboard'>['collection'][number]
 
-/** The lists that a month's figures count. */
+/** The lists behind the figures of a month. */
 export type MonthLinks = { billed: (month: string) => string; collected: (days: { from: string; to: string }) => string }
 
 const columnsWith = (links: MonthLinks): readonly SimpleColumn<Row>[] => [
@@ -44,7 +44,7 @@ function daysOf(text: string): { from: string; to: string } {
   return { from: firstDayOf(month), to: lastDayOf(month) }
 }
 
-/** Twelve months, newest first: rent billed for the month, and what was paid in it. */
+/** Twelve months, newest first: rent billed for the month, and payments received in it. */
 export function CollectionTable({ collection, links }: { collection: readonly Row[]; links: MonthLinks }) {
   return (
     <SimpleTable

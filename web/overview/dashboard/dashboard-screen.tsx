@@ -37,7 +37,7 @@ const monthLinks: MonthLinks = {
 
 type Figures = Reply<'overview.dashboard'>
 
-/** How the office stands today: every figure leads to what it counts. A new office sees what to do first instead. */
+/** The current figures of the office. Each links to the list it counts. A new office sees the first steps instead. */
 export function DashboardScreen() {
   const query = useEndpoint('overview.dashboard', undefined)
   return (
@@ -69,9 +69,9 @@ function NewOffice({ steps }: { steps: NonNullable<Figures['setUp']> }) {
   )
 }
 
-/** Nothing is let, nothing was ever billed and nothing waits: charts would only show zeros. */
+/** No lease, no billing and no open tasks: the charts would only show zeros. */
 function isNew({ totals, collection, needsYou, setUp }: Figures): boolean {
-  // Once there is a lease, only the account for the rent may be missing.
+  // Once a lease exists, at most the account for the rent is missing.
   const isLet = (setUp?.length ?? 0) <= 1
   const isBilled = collection.some(({ billedAmount, collectedAmount }) => billedAmount !== 0 || collectedAmount !== 0)
   return !isLet && needsYou.length === 0 && !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
@@ -116,14 +116,14 @@ function Overview({ figures }: { figures: Figures }) {
   )
 }
 
-/** Below the fold: loaded after the dashboard. */
+/** Below the fold, so it is loaded after the dashboard. */
 function ArrearsTrend() {
   return <ArrearsTrendCard />
 }
 
 type TodoListProps = { items: Reply<'overview.dashboard'>['needsYou'] }
 
-/** What waits for a person: how many, and where. */
+/** The open tasks: their number, with a link to each list. */
 function TodoList({ items }: TodoListProps) {
   const waiting = items.filter(({ count }) => count > 0)
   return (

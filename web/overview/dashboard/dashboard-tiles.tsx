@@ -14,7 +14,7 @@ const deposits = '/admin/reports/deposits'
 const units = '/admin/master-properties/units'
 const leases = '/admin/master-lease/search'
 
-/** The figures of the office; each opens the list it counts, with the same filter. */
+/** The figures of the office. Each opens the list it counts, with the same filter. */
 export function DashboardTiles({ figures: { totals, asOf } }: { figures: Reply<'overview.dashboard'> }) {
   return (
     <div className="dashboard-tiles">

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '../../../domain/money.ts'
 import { t } from '../../platform/texts.ts'
 
-/** Below what is due: late interest that was charged stands on an account of its own. */
+/** The note below the amount due: charged late interest is on a separate account. */
 export function dueNote(interestAmount: Money): string {
   return interestAmount > 0
     ? t`Includes amounts not yet due, excludes late interest of ${formatMoney(interestAmount)}`

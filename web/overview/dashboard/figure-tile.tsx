@@ -8,14 +8,14 @@ export function FigureTiles({ children }: { children: ReactNode }) {
 
 type FigureTileProps = {
   label: string
-  /** The list it counts, with the same filter. */
+  /** The list that the figure counts, with the same filter. */
   to: string
   note?: string
   isAlarm?: boolean
   children: ReactNode
 }
 
-/** One figure of a dashboard; a link to what it counts. */
+/** One figure of a dashboard, with a link to the list it counts. */
 export function FigureTile({ label, to, note, isAlarm = false, children }: FigureTileProps) {
   return (
     <Link to={to} className={isAlarm ? 'figure-tile sheet figure-tile-alarm' : 'figure-tile sheet'}>

@@ -17,15 +17,15 @@ type OwedCardProps = {
   open: readonly Advice[]
   balanceAmount: Money
   creditAmount: Money
-  /** Late interest that the office charged. */
+  /** Late interest that the office has charged. */
   interestAmount: Money
-  /** Late interest so far that it did not charge yet. */
+  /** Late interest accrued so far that is not charged yet. */
   accruedAmount: Money
   office: Office
   placeOf: PlaceOf
 }
 
-/** First thing on a tenant's phone: how much, by when, and how to pay it. */
+/** The first card on a tenant's phone: the amount owed, the due date, and the way to pay. */
 export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, accruedAmount, office, placeOf }: OwedCardProps) {
   const owed = minus(plus(balanceAmount, interestAmount), creditAmount)
   if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} accruedAmount={accruedAmount} />
@@ -53,7 +53,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
 
 type LineProps = { label: ReactNode; amount: Money; note?: ReactNode; isAlarm?: boolean }
 
-/** One part of the sum, or beside it; nothing where it is zero. */
+/** One part of the total, or an amount next to it. Renders nothing if it is zero. */
 function Line({ label, amount, note, isAlarm = false }: LineProps) {
   if (amount <= 0) return null
   return (
@@ -67,7 +67,7 @@ function Line({ label, amount, note, isAlarm = false }: LineProps) {
   )
 }
 
-/** The day that counts: since when it is late, or else by when it is due. */
+/** The relevant day: the start of the delay, or else the due date. */
 function WhenDue({ open }: { open: readonly Advice[] }) {
   const first = open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))[0]
   if (!first) return null
@@ -105,12 +105,12 @@ function Overdue({ open }: { open: readonly Advice[] }) {
   return <Line label={t`Overdue`} amount={plus(ZERO, ...late.map(({ balanceAmount }) => balanceAmount))} isAlarm />
 }
 
-/** What the days to come add to; rent that was paid late bears no more. */
+/** The amount that still accrues interest. Rent that was paid late no longer does. */
 function interestOn(open: readonly Advice[]): Money {
   return plus(ZERO, ...open.map(({ interestAmount }) => interestAmount))
 }
 
-/** As the account says it: also for rent that was paid late. */
+/** The same figure as in the account. It includes interest on rent that was paid late. */
 function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Money }) {
   const note =
     growingAmount <= 0
@@ -121,13 +121,13 @@ function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Mone
   return <Line label={t`Late interest so far, not billed yet`} note={note} amount={amount} />
 }
 
-/** What was reported as paid stays in the sum until the office has seen it; that it did reach the office is said here. */
+/** A reported payment stays in the total until the office has checked it. This line confirms that the office received the report. */
 function BeingChecked() {
   const pending = useOwnClaims().filter(({ status }) => status === 'PENDING')
   return <Line label={t`Paid, being checked`} amount={plus(ZERO, ...pending.map(({ amount }) => amount))} />
 }
 
-/** With what is overdue, all that is asked for. */
+/** Together with the overdue amount, this is the total due. */
 function StillDue({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }) {
   const toCome = open.filter(({ isOverdue }) => !isOverdue)
   const together = Map.groupBy(toCome, ({ dueDate, leaseId }) => `${dueDate} ${placeOf(leaseId) ?? ''}`)
@@ -140,12 +140,12 @@ function StillDue({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf
   })
 }
 
-/** Why less is paid here than is owed. */
+/** Explains why the amount to pay here is lower than the amount owed. */
 function taxWithheld(open: readonly Advice[]): Money {
   return plus(ZERO, ...open.map((advice) => minus(advice.balanceAmount, cashLeft(advice))))
 }
 
-/** All that is open of the lease that waits longest, in one payment; without what the office is checking. */
+/** All open amounts of the lease that is overdue longest, in one payment, without the amounts that the office is checking. */
 function PayNow({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }) {
   const ofLease = open.filter(({ leaseId }) => leaseId === open[0]?.leaseId)
   const place = placeOf(open[0]?.leaseId ?? '')

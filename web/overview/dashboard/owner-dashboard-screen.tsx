@@ -32,10 +32,10 @@ const monthLinks: MonthLinks = {
   collected: ({ from, to }) => `${payments}?tab=receipts&status=POSTED&setOff=false&from=${from}&to=${to}`,
 }
 
-/** What an owner wants to know first: the next payout, their own money, then the properties as a whole. Each figure opens what it counts. */
+/** An owner's main figures: the next payout, their own money, then the full properties. Each figure links to the list it counts. */
 export function OwnerDashboardScreen() {
   const figures = useEndpoint('overview.dashboard', undefined)
-  // They stand first: what comes after them would be pushed from under the finger.
+  // The consents come first. Loaded later, they would push the content down under the pointer.
   const consents = useEndpoint('signing.waitingConsents', undefined)
   const due = useEndpoint('remittance.due', {})
   const payouts = useLastPayouts()

@@ -12,7 +12,7 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 
 type Totals = Reply<'overview.dashboard'>['totals']
 
-/** What is let today, and when leases end: each part and each month opens its list. */
+/** The current occupancy, and when leases end. Each part and each month opens its list. */
 export function PropertyPlots({ totals }: { totals: Totals }) {
   return (
     <>
@@ -38,7 +38,7 @@ function OccupancyPlot({ totals: { unitCount, occupiedCount, vacantCount } }: { 
   return <ShareBar label={t`Units by occupancy`} shares={shares} />
 }
 
-/** As the calendar of renewals counts them; asked for after the dashboard. */
+/** Counted as in the renewals calendar, and requested after the dashboard. */
 function LeaseEndsPlot() {
   const calendar = useEndpoint('renewal.calendar', { query: {} })
   return (
@@ -47,7 +47,7 @@ function LeaseEndsPlot() {
         <MonthBars
           label={t`Leases ending, by month`}
           bars={months.slice(0, 12).map(({ month, counts }) => {
-            // Those with nothing agreed, and those that end as agreed.
+            // Leases with no renewal agreed, and leases that end as agreed.
             const value = counts.END + counts.AGREED_END
             return {
               month,
@@ -62,7 +62,7 @@ function LeaseEndsPlot() {
   )
 }
 
-/** As high as the plot, so that nothing below it moves. */
+/** As high as the plot, so that the content below does not move. */
 function EndsPlace() {
   return (
     <div className="month-bars-place">

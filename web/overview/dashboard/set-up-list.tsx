@@ -8,7 +8,7 @@ import './dashboard.css'
 
 type SetUpListProps = { steps: NonNullable<Reply<'overview.dashboard'>['setUp']> }
 
-/** The first steps of a new office, in order; the next one is easy to find. */
+/** The first steps of a new office, in order. The next one is highlighted. */
 export function SetUpList({ steps }: SetUpListProps) {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)

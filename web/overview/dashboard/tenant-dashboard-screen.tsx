@@ -34,7 +34,7 @@ import { useOffice } from '../use-office.ts'
 import { OwedCard } from './owed-card.tsx'
 import { lastPayments, openAdvices, ownLeases } from './tenant-home-reads.ts'
 
-/** A tenant's first page, made for a phone: what I owe, why, what I paid, what I rent. */
+/** A tenant's first page, designed for a phone: the amount owed and why, the payments, and the lease. */
 export function TenantDashboardScreen() {
   const open = useEndpoint('advice.list', openAdvices)
   const figures = useEndpoint('overview.dashboard', undefined)
@@ -42,7 +42,7 @@ export function TenantDashboardScreen() {
   const outlook = useEndpoint('overview.outlook', undefined)
   const tenantId = useSignedIn().user.id
   const seen = useSeen({ open: open.data, figures: figures.data, leases: leases.data, outlook: outlook.data })
-  // Deferred, it is drawn in short turns.
+  // The deferred value lets React render in small chunks of work.
   const isComplete = useDeferredValue(useIsComplete([open, figures, leases, outlook]))
   if (!isComplete) return <PageSkeleton />
   const rented = leases.data?.items ?? []
@@ -90,7 +90,7 @@ export function TenantDashboardScreen() {
   )
 }
 
-/** First what the office waits for: does the tenant stay? From the day after the answer it is on the page of the lease alone. */
+/** The office's question about renewal comes first. From the day after the answer, only the page of the lease shows it. */
 function RenewalQuestions({ leases, outlook }: { leases: readonly Lease[]; outlook: readonly LeaseOutlook[] }) {
   const tenantId = useSignedIn().user.id
   const today = useToday()
@@ -137,7 +137,7 @@ function Owed({ page, figures, outlook, placeOf }: OwedProps) {
   )
 }
 
-/** Everything is asked for at once, and drawn when all has come: nothing that comes later pushes about what is being read. */
+/** All parts are requested at the same time and rendered together, so that late content does not move what the person is reading. */
 function useIsComplete(parts: readonly { isPending: boolean }[]): boolean {
   const { adminId } = useSignedIn().currentRole
   const office = useEndpoint('organisation.ofAdmin', { params: { id: adminId ?? '' } }, { isEnabled: adminId !== null })
@@ -159,7 +159,7 @@ type Answers = {
   outlook: Reply<'overview.outlook'> | undefined
 }
 
-/** All that this page says, once all of it has come. */
+/** All content of this page, after everything has loaded. */
 function useSeen({ open, figures, leases, outlook }: Answers): Seen | undefined {
   const payments = useLastPayments().data
   const { name, phone } = useOffice()
@@ -223,7 +223,7 @@ function ReceiptLine({ payment }: { payment: Payment }) {
   )
 }
 
-/** The leases that run or are about to; when there are none, the last one. */
+/** The active and upcoming leases. If there are none, the last one. */
 function currentOf(leases: readonly Lease[]): readonly Lease[] {
   const current = leases.filter(({ status }) => isRunning(status) || status === 'PENDING')
   return current.length > 0 ? current : leases.slice(0, 1)
@@ -245,11 +245,11 @@ function Leases({ leases, outlook }: { leases: readonly Lease[]; outlook: readon
 
 const max = 3
 
-/** What will be asked for next, so that nobody is surprised; nothing where no lease runs on. */
+/** The next charges, so that nobody is surprised. Renders nothing if no lease continues. */
 function NextCharges({ outlook, placeOf }: { outlook: readonly LeaseOutlook[]; placeOf: PlaceOf }) {
   const next = outlook
     .flatMap(({ leaseId, next }) => next.map((period) => ({ leaseId, ...period })))
-    // Days are ordered as they are written; a slow phone takes 50 ms to load the alphabets that localeCompare asks for.
+    // ISO dates sort as strings. On a slow phone, localeCompare needs 50 ms to load its collation data.
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
     .slice(0, max)
   if (next.length === 0) return null

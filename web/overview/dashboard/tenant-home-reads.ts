@@ -3,7 +3,7 @@ import { sentClaims } from '../../payments/claims/sent-claims.ts'
 import { type FirstRead, readQuery } from '../../platform/read-query.ts'
 import type { Session } from '../../platform/session-store.ts'
 
-// What a tenant's first page reads, named here once so that it can be asked for before the page is there.
+// The reads of a tenant's first page, defined once here so that they can be requested before the page has loaded.
 
 export const openAdvices = { query: { open: 'true', pageSize: 50, sort: 'dueDate:asc' } } as const
 export const ownLeases = { query: { pageSize: 50, sort: 'startDate:desc' } } as const
@@ -21,7 +21,7 @@ export function tenantHomeReads({ user, currentRole }: Session): readonly FirstR
     readQuery('online.offer', undefined),
     readQuery('online.list', ordersInDoubt),
     ...(adminId === null ? [] : [readQuery('organisation.ofAdmin', { params: { id: adminId } })]),
-    // Last: a browser has six lines to us, and what the page waits for goes first.
+    // Comes last: a browser opens six connections to a server, and the requests that the page waits for go first.
     readQuery('auth.authenticated', { params: { id: user.id } }),
   ]
 }

@@ -16,7 +16,7 @@ export const PublicHelpPageScreen = () => <HelpPage base="/help" />
 function HelpPage({ base }: { base: Base }) {
   const name = useParam('page')
   const page = guidePages.find((one) => one.name === name)
-  // The router looks for the heading of the address before this page is there.
+  // The router looks for the heading in the address before this page has loaded.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   if (!page) return <NotFoundScreen />
   return (

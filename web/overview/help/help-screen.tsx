@@ -6,7 +6,7 @@ import { Link } from '../../ui/page/link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import '../../ui/text/prose.css'
 
-/** Where the guide is read: in the office's area, or by anybody. */
+/** The guide is shown in the office's area or on the public pages. */
 type HelpProps = { base: '/admin/help' | '/help' }
 
 export const OfficeHelpScreen = () => <Help base="/admin/help" />
@@ -44,7 +44,7 @@ function Help({ base }: HelpProps) {
   )
 }
 
-/** Every heading where the title has the words, else those that have them. */
+/** All headings if the title matches the search, otherwise the headings that match. */
 function headingsWith({ title, blocks }: GuidePage, query: string) {
   const words = query.trim().toLowerCase().split(/\s+/)
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))

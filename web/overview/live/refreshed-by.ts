@@ -1,11 +1,11 @@
 import type { Stale } from '../../platform/use-endpoint.ts'
 
-/** More changed than the server names, or the connection was lost meanwhile. */
+/** More kinds changed than the server lists, or the connection was lost in the meantime. */
 const anyKind = '*'
 
 /**
- * What shows balances, states of leases and whether a property is free. Reports are asked for again by who reads them: they are slow. A condition
- * report stays as it was read: who agrees to it is shown what somebody rewrote since.
+ * The queries that show balances, lease statuses and occupancy. Reports are slow, so their readers refresh them themselves. A condition
+ * report stays as read: a person who agrees to it is shown the items that were rewritten since.
  */
 const balances: readonly Stale[] = [
   ...([
@@ -103,12 +103,12 @@ const others: readonly Stale[] = [
   ] as const),
 ]
 
-/** Which reads may answer otherwise after records of these kinds changed. */
+/** The queries whose replies may differ after records of these kinds changed. */
 export function refreshedBy(kinds: readonly string[]): ReadonlySet<Stale> {
   if (kinds.includes(anyKind)) return new Set([...always, ...balances, ...others])
   const changed = kinds.flatMap((kind) => (ofBalances.has(kind) ? balances : []))
   const own = others.filter((noun) => kinds.includes(noun))
-  // The bell alone says nothing of records, and a draft is saved every few seconds while somebody types it.
+  // Notifications alone say nothing about records, and a draft is saved every few seconds during typing.
   const isQuiet = kinds.every((kind) => kind === 'notification' || kind === 'leaseDraft')
   return new Set([...changed, ...own, ...(isQuiet ? [] : always)])
 }

@@ -5,27 +5,27 @@ import { hasUnsavedInput } from '../../platform/unsaved-input.ts'
 import { refreshStale } from '../../platform/use-endpoint.ts'
 import { refreshedBy } from './refreshed-by.ts'
 
-/** As long as the server lets anybody listen at once. */
+/** The longest connection that the server allows. */
 const listenSeconds = '900'
 const firstRetryMs = 1_000
 const maxRetryMs = 30_000
-/** The server says something every 20 seconds; a line that is silent for longer has died. */
+/** The server sends a message every 20 seconds. A connection that is silent for longer is dead. */
 const silenceMs = 45_000
-/** A tab that nobody looks at gives its connection back: a browser opens six to one server. */
+/** A hidden tab releases its connection, because a browser opens only six to one server. */
 const hiddenMs = 10_000
-/** The busier the office, the less often a page asks. */
+/** The busier the office is, the less often a page refetches. */
 const pauseMs = 1_000
 const typingMs = 2_000
 const anyKind = '*'
-/** The server remembers a minute. */
+/** The server remembers the changes of one minute. */
 const maxUnseenSeconds = 60
-/** Longer than a page waits for an answer, as a rule. */
+/** Longer than a page usually waits for a reply. */
 const answerSeconds = 2
 
 /**
- * Asks again for what other people changed, for as long as the signal lets it. The bell goes on polling, and where the connection cannot be
- * opened so does the page. Pages of one browser in which the same person is signed in (`who`) share one connection: a browser opens six to one
- * server.
+ * Refetches the queries that other people's changes affect, until the signal aborts. The bell keeps polling, and if the connection cannot
+ * be opened, so does the page. Pages of one browser in which the same person (`who`) is signed in share one connection, because a browser
+ * opens only six to one server.
  */
 export function watchChanges(client: QueryClient, who: string, signal: AbortSignal): void {
   const name = `live:${who}`
@@ -40,12 +40,12 @@ export function watchChanges(client: QueryClient, who: string, signal: AbortSign
     },
   }
   const unseen = String(unseenSeconds(client))
-  // Where another page of this browser listens already, it heard of that before this one was there.
+  // If another page of this browser is already connected, its earlier changes did not reach this page.
   const askOnce = () => void listen({ refresher, begun: () => undefined, seconds: '0', unseen, signal })
   void listenAgainAndAgain({ refresher: shared, name, unseen, askOnce, signal })
 }
 
-/** A page is read before it listens: how long before, rounded up, with time for the answer to come. */
+/** A page is read before it connects. Returns the time in between, rounded up, plus the time for the reply. */
 function unseenSeconds(client: QueryClient): number {
   const readAt = client
     .getQueryCache()
@@ -57,7 +57,7 @@ function unseenSeconds(client: QueryClient): number {
 
 type Refresher = { add: (kinds: readonly string[]) => void }
 
-/** What is typed stays as it is: while a form is not saved, only the bell is asked for again. */
+/** Unsaved input must not be replaced: while a form is not saved, only the bell is refetched. */
 function createRefresher(client: QueryClient, signal: AbortSignal): Refresher {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +92,7 @@ async function listenAgainAndAgain({ refresher, name, unseen, askOnce, signal }:
   let retryMs = firstRetryMs
   let isFirst = true
   const begun = () => {
-    // What changed while nobody listened was not announced to these pages.
+    // Changes during a disconnection were not announced to these pages.
     if (!isFirst) refresher.add([anyKind])
     retryMs = firstRetryMs
   }
@@ -109,16 +109,19 @@ async function listenAgainAndAgain({ refresher, name, unseen, askOnce, signal }:
     )
     if (isEnded) return
     isFirst = false
-    // A network that lets no such line through: the page asks as often as it tries.
+    // The network blocks the connection, so the page refetches on every attempt.
     if (retryMs === maxRetryMs) refresher.add([anyKind])
     await pause(retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, maxRetryMs)
   }
 }
 
-/** One page of the browser at a time; `waited` where another had it. Without a secure address a browser has no locks, and each page listens. */
+/**
+ * Only one page of the browser connects at a time; `waited` is called if another page has the lock. An insecure origin has no locks, so
+ * every page connects.
+ */
 async function alone(name: string, signal: AbortSignal, listen: () => Promise<boolean>, waited: () => void): Promise<boolean> {
-  // In the types it is always there.
+  // The type says that it always exists, but insecure origins do not have it.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return listen()
   const isFree = await locks.request(name, { ifAvailable: true }, (lock) => lock && listen().then((isEnded) => ({ isEnded })))
@@ -129,7 +132,7 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<bo
 
 type Listening = { refresher: Refresher; begun: () => void; seconds: string; unseen: string; signal: AbortSignal }
 
-/** Returns true where there is nothing to wait for any more: the session is over, which `call` has seen to. */
+/** Returns true if there is nothing left to wait for: the session is over, and `call` has handled this. */
 async function listen({ refresher, begun, seconds, unseen, signal }: Listening): Promise<boolean> {
   const going = new AbortController()
   const stop = () => going.abort()
@@ -174,7 +177,7 @@ function kindsIn(text: string): string[] {
   return Array.isArray(found) ? found.filter((kind) => typeof kind === 'string') : []
 }
 
-/** Calls once the page has been hidden for a while; answers how to stop waiting. */
+/** Calls `stop` after the page has been hidden for a while. Returns a function that cancels this. */
 function whenHidden(stop: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {

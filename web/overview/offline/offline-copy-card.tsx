@@ -17,12 +17,12 @@ import { RecordCard } from '../../ui/record/record-card.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { offlineCopyOf, type Seen } from './offline-copy-of.ts'
 
-/** Offers to keep what this page shows for when there is no line; once kept, each visit keeps what it sees. */
+/** Offers to keep the content of this page for offline use. Once kept, each visit updates the copy. */
 export function OfflineCopyCard({ seen }: { seen: Seen }) {
   const session = useSignedIn()
   const kept = useOfflineCopy()
   const isMine = kept?.personId === session.user.id && kept.roleId === session.currentRole.id
-  // The storage of the device is outside of React: what is newly seen is written there after it is shown.
+  // The device's storage is outside React, so new content is stored after rendering.
   useEffect(() => {
     if (isMine) rewriteOfflineCopy(offlineCopyOf(seen, session))
   }, [isMine, seen, session])

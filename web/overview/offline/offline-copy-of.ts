@@ -23,7 +23,7 @@ export type Seen = {
   office: Office
 }
 
-/** Of what a tenant's first page shows, as much as answers what I owe, what I rent and what I paid; nobody else's name. */
+/** The part of a tenant's first page that is stored: debts, lease and payments, without the names of other people. */
 export function offlineCopyOf(seen: Seen, { user, currentRole }: Session): OfflineCopy {
   return {
     personId: user.id,

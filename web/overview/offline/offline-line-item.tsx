@@ -9,10 +9,10 @@ type OfflineLineItemProps = {
   lines: readonly OfflineLine[] | undefined
 }
 
-/** What it is, and how much, on one line. */
+/** The label and the amount on one line. */
 const between = { className: 'row spread baseline gap-4', py: 'sm' } as const
 
-/** One kept due or receipt; it opens where its details were kept too. */
+/** One stored advice or receipt. It can be opened if its details were stored too. */
 export function OfflineLineItem({ line, facts, lines }: OfflineLineItemProps) {
   if (!lines)
     return (

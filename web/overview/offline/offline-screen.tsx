@@ -12,7 +12,7 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { OfflineLineItem } from './offline-line-item.tsx'
 
-/** What a tenant asked to keep on their phone, dated; it needs neither a line nor a session. */
+/** The tenant's offline copy with its date. It needs neither a connection nor a session. */
 export function OfflineScreen() {
   const kept = useOfflineCopy()
   const back = useSession() ? '/tenant' : '/auth'

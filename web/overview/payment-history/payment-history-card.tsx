@@ -38,7 +38,7 @@ function lookOf(state: PaymentState): Look {
 
 const order: readonly PaymentState[] = ['PAID', 'PAID_LATE', 'DUE', 'PART', 'OVERDUE', 'WRITTEN_OFF', 'NOT_BILLED', 'NONE']
 
-/** Loaded by PaymentHistory, and not with the page. */
+/** Loaded separately by PaymentHistory. */
 export function PaymentHistoryCard({ of, listPath }: PaymentHistoryProps) {
   const ofLease = useEndpoint(
     'overview.leasePaymentHistory',
@@ -51,7 +51,7 @@ export function PaymentHistoryCard({ of, listPath }: PaymentHistoryProps) {
     { isEnabled: Boolean(of.tenantId) },
   )
   const query = of.leaseId ? ofLease : ofTenant
-  // Deferred, it is rendered in short turns, between which a slow phone answers its owner.
+  // The deferred value lets React render in small chunks of work, so that a slow phone stays responsive.
   const data = useDeferredValue(query.data)
   return (
     <Loaded query={{ ...query, data, isPending: data === undefined && !query.error }} fallback={<PaymentHistoryPlace />}>

@@ -5,13 +5,13 @@ import '../../ui/chart/chart.css'
 
 export type PaymentHistoryProps = {
   of: { leaseId: string; tenantId?: undefined } | { tenantId: string; leaseId?: undefined }
-  /** The advices that are counted; the days of a month are added to it. */
+  /** The list of the counted advices. The days of a month are added to it. */
   listPath: string
 }
 
 export const historyTitle = t`Payments, last 24 months`
 
-/** Its room while it is loaded, so that nothing below it moves. */
+/** Reserves the space during loading, so that the content below does not move. */
 export function PaymentHistoryPlace() {
   return (
     <RecordCard title={historyTitle}>

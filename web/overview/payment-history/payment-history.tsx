@@ -9,7 +9,7 @@ const PaymentHistoryCard = loadable(
   },
 )
 
-/** How rent was paid, month by month. Its picture is loaded after the page. */
+/** The payment history by month. Its chart is loaded after the page. */
 export function PaymentHistory(props: PaymentHistoryProps) {
   return <PaymentHistoryCard {...props} />
 }

@@ -21,7 +21,7 @@ const folders: Record<Found['kind'], string> = {
   breachNotice: '/admin/master-lease/search',
 }
 
-/** Where a record of a noun stands, for the audit; a notice of breach has no page of its own. */
+/** The path of a record by its noun, for the audit. A notice of breach has no page of its own. */
 export const recordFolders: Readonly<Record<string, string | undefined>> = {
   ...folders,
   breachNotice: undefined,
@@ -47,7 +47,7 @@ export const foundGroups: Record<Found['kind'], string> = {
   breachNotice: t`Notices of breach`,
 }
 
-/** Where an owner or tenant sees what they found; a page of a list where it has none of its own. */
+/** The page of a search result for an owner or tenant, or a page of a list if the record has none. */
 const ownPaths: Record<'OWNER' | 'TENANT', (found: Found) => string> = {
   OWNER: ({ kind, id }) => {
     if (kind === 'building') return `/owner/properties/buildings/${id}`
@@ -61,7 +61,7 @@ const ownPaths: Record<'OWNER' | 'TENANT', (found: Found) => string> = {
   },
 }
 
-/** The record of something found, in the area of the acting role. */
+/** The page of a search result in the area of the acting role. */
 export function foundPath(found: Found, role: RoleName): string {
   if (role === 'OWNER' || role === 'TENANT') return ownPaths[role](found)
   return `${folders[found.kind]}/${found.id}`

@@ -14,10 +14,10 @@ const SearchDialog = loadable(
   },
 )
 
-/** The box of the top bar: opens the search of everything, as Ctrl K and ⌘ K do. Its dialog is loaded when it is wanted. */
+/** The search box of the top bar. It opens the global search, as do Ctrl K and ⌘ K. Its dialog is loaded on demand. */
 export function GlobalSearch({ pages }: { pages: readonly NamedPage[] }) {
   const [isOpen, setOpen] = useState(false)
-  // An empty list of tags: also while one types in a field.
+  // An empty list of ignored tags: the shortcut also works while the person types in a field.
   useHotkeys([['mod+K', () => setOpen(true)]], [])
   return (
     <>

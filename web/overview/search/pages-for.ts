@@ -1,10 +1,10 @@
 import { t } from '../../platform/texts.ts'
 
-/** A page of the product, as the menu or the address names it. */
+/** A page of the product, named as in the menu or the address. */
 export type NamedPage = { path: string; label: string; group?: string | undefined }
 export type FoundPage = { path: string; label: string; detail: string }
 
-/** What else people call a page, and what stands on it, by its address. */
+/** Alternative names and contents of a page, by its address. */
 const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
   '/admin': { words: t`home start overview todo` },
   '/admin/tasks': {
@@ -68,8 +68,8 @@ const synonyms: Readonly<Record<string, { detail?: string; words: string }>> = {
 const maxPages = 6
 
 /**
- * Pages by their name and by what else they are called: each word that is typed begins a word of theirs. From the third letter on, so
- * that a name is not buried under pages; the nearest name first.
+ * Finds pages by name and alternative names: each typed word must be the beginning of one of their words. It starts at the third letter, so
+ * that pages do not bury a person's name. The best match comes first.
  */
 export function pagesFor(typed: string, pages: readonly NamedPage[]): FoundPage[] {
   const sought = typed.trim().toLowerCase()
@@ -82,7 +82,7 @@ export function pagesFor(typed: string, pages: readonly NamedPage[]): FoundPage[
     .map(({ page: { path, label, group } }) => ({ path, label, detail: synonyms[path]?.detail ?? group ?? '' }))
 }
 
-/** 0: the name begins so; 1: words of the name; 2: words that it is also known by. */
+/** 0: the name starts with the text; 1: words of the name match; 2: alternative names match. */
 function nearnessOf({ path, label }: NamedPage, sought: string): number {
   const name = label.toLowerCase()
   if (name.startsWith(sought)) return 0

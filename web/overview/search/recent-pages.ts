@@ -1,6 +1,6 @@
 import { sessionPrefix } from '../../platform/session-store.ts'
 
-/** What was opened from the search. It stays in the tab, and goes with the session: names of people are in it. */
+/** The results that the person opened. They are stored in the tab and deleted with the session, because they contain names of people. */
 export type Recent = { path: string; label: string; detail: string }
 
 const key = `${sessionPrefix}recent`
@@ -20,7 +20,7 @@ export function addRecent({ path, label, detail }: Recent): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([{ path, label, detail }, ...others].slice(0, maxRecent)))
   } catch {
-    // Storage is blocked: nothing is remembered.
+    // Storage is blocked, so nothing is remembered.
   }
 }
 

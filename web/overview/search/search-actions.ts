@@ -4,7 +4,7 @@ import { leaseFolders } from '../../leases/lease-paths.ts'
 import { t } from '../../platform/texts.ts'
 import type { Found } from './found-path.ts'
 
-/** What somebody asked to do, and with whom or what: "receive payment from sonam", "new lease for 302". */
+/** An action and its object in the search text: "receive payment from sonam", "new lease for 302". */
 export type AskedAction = { kind: 'RECEIVE' | 'NEW_LEASE'; of: string }
 
 const phrases: readonly [AskedAction['kind'], RegExp][] = [
@@ -14,7 +14,7 @@ const phrases: readonly [AskedAction['kind'], RegExp][] = [
   ['NEW_LEASE', /^new\s+lease\s+(.+)$/i],
 ]
 
-/** Only the office acts from the search; undefined where nothing is asked for but a record or page. */
+/** Only the office has actions in the search. Undefined if the text is not an action. */
 export function askedAction(typed: string, role: RoleName): AskedAction | undefined {
   if (role !== 'ADMIN' && role !== 'MANAGER') return undefined
   for (const [kind, phrase] of phrases) {
@@ -26,20 +26,20 @@ export function askedAction(typed: string, role: RoleName): AskedAction | undefi
 
 export type OfferedAction = { key: string; label: string; detail: string; path: string; found: Found }
 
-/** What can be done with each hit that the action fits. */
+/** The action for each result that it fits. */
 export function actionsFor({ kind }: AskedAction, items: readonly Found[]): OfferedAction[] {
   return items.flatMap((found) => {
     const path = kind === 'RECEIVE' ? receivePath(found) : newLeasePath(found)
     if (!path) return []
     const key = `${found.kind} ${found.id}`
     if (kind === 'NEW_LEASE') return [{ key, label: t`New lease: ${found.label}`, detail: found.detail, path, found }]
-    // A lease is labelled by its number and its tenant.
+    // The label of a lease has its number and its tenant.
     const [number = '', name = number] = found.label.split(' · ')
     return [{ key, label: t`Receive payment from ${name}`, detail: `${found.detail} · ${number}`, path, found }]
   })
 }
 
-/** The counter works on a lease; of a tenant their leases are found beside them. */
+/** The counter needs a lease. The leases of a tenant appear in the same results. */
 function receivePath({ kind, id }: Found): string | undefined {
   return kind === 'lease' ? `${billingFolders.receive.to}?leaseId=${id}` : undefined
 }

@@ -18,7 +18,7 @@ const pauseMs = 150
 
 type SearchDialogProps = { pages: readonly NamedPage[]; onClose: () => void }
 
-/** Finds pages, people, properties, documents by number, and what to do with them, by one box; arrows choose, Enter opens. */
+/** One box to find pages, people, properties and numbered documents, with their actions. The arrow keys select, Enter opens. */
 export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
   const { currentRole } = useSignedIn()
@@ -37,7 +37,7 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
     onClose()
   }
   const openFirst = (event: KeyboardEvent) => {
-    // An input method for Dzongkha uses Enter and the arrows itself.
+    // An input method for Dzongkha uses Enter and the arrow keys itself.
     if (event.nativeEvent.isComposing) return
     const first = sections[0]?.lines[0]
     if (event.key !== 'Enter' || !first || !(first.isReady || isAnswered)) return moveFocus(event)
@@ -118,7 +118,7 @@ function Section({ section, onOpen }: { section: SearchSection; onOpen: (line: S
   )
 }
 
-/** Up and down go through the box and everything found. */
+/** The arrow keys move through the box and all results. */
 function moveFocus(event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -130,7 +130,7 @@ function moveFocus(event: KeyboardEvent): void {
 
 type Answer = { sought: string; count: number; hasLines: boolean; isAnswered: boolean; error: Error | null }
 
-/** Said aloud in any case; seen where there is nothing else to see. */
+/** Always read out, but visible only if there is nothing else to see. */
 function searchHint({ sought, count, hasLines, isAnswered, error }: Answer): string {
   if (sought === '') return t`Type in English or Dzongkha. Use the arrow keys to choose and Enter to open.`
   if (error) return error.message

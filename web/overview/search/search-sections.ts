@@ -13,7 +13,7 @@ export type SearchLine = {
   detail: string
   path: string
   balanceAmount: Found['balanceAmount']
-  /** Not of the server: there at once. */
+  /** Not from the server, so available immediately. */
   isReady: boolean
 }
 export type SearchSection = { title: string; lines: SearchLine[] }
@@ -27,7 +27,7 @@ type Asked = {
   role: RoleName
 }
 
-/** What the search shows, in the order in which arrows go through it. Enter opens the first line. */
+/** The sections of the search, in the order of the arrow keys. Enter opens the first line. */
 export function searchSections({ typed, action, items, pages, views, role }: Asked): SearchSection[] {
   if (typed.trim() === '') return [startSection(role), recentSection()].filter(({ lines }) => lines.length > 0)
   const offered = action ? actionsFor(action, items) : []
@@ -53,7 +53,7 @@ export function searchSections({ typed, action, items, pages, views, role }: Ask
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-/** With nothing typed, what an office does most at the counter. */
+/** Without input: the office's most frequent actions at the counter. */
 function startSection(role: RoleName): SearchSection {
   const { to: path, label } = billingFolders.receive
   const isOffice = role === 'ADMIN' || role === 'MANAGER'
@@ -66,7 +66,7 @@ function recentSection(): SearchSection {
 
 const maxViews = 6
 
-/** Views by their name: each word that is typed begins a word of it. */
+/** Saved views by name: each typed word must be the beginning of one of the name's words. */
 function viewsFor(typed: string, views: readonly SavedView[], pages: readonly NamedPage[]): SearchLine[] {
   const words = typed.trim().toLowerCase().split(/\s+/)
   const isSought = ({ name }: SavedView) => {
@@ -86,7 +86,7 @@ function lineOf(line: Pick<SearchLine, 'key' | 'label' | 'detail' | 'path'>): Se
   return { ...line, balanceAmount: null, isReady: true }
 }
 
-/** In the order in which the server ranks the first of each kind. */
+/** Ordered by the server's rank of the first result of each kind. */
 function groupsOf(items: readonly Found[]) {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   return kinds.map((kind) => ({ kind, found: items.filter((one) => one.kind === kind) }))

@@ -10,7 +10,7 @@ import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 
 type Values = { items: { date: CalendarDate | null; name: string }[] }
 
-/** One holiday as it was announced; what it moves is said before it is saved. */
+/** Adds one announced holiday. The dialog shows the affected deadlines before saving. */
 export function HolidayDialog({ openObjections, onClose }: { openObjections: number; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({

@@ -15,7 +15,7 @@ import { HolidayDialog } from './holiday-dialog.tsx'
 
 type Holidays = Reply<'holiday.list'>
 
-/** The public holidays of a year: those that never move are offered, the others are typed in as they are announced. */
+/** The public holidays of a year. Fixed ones are suggested; the others are entered when they are announced. */
 export function HolidaysCard() {
   const [year, setYear] = useState(partsOf(useToday()).year)
   const [isAdding, setAdding] = useState(false)

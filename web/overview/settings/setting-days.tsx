@@ -8,7 +8,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { settingForms, settingText } from './setting-forms.ts'
 
-/** What held before, and what is set for a day to come; the latter may be taken back. */
+/** Past values, and values set for future days, which can be withdrawn. */
 export function SettingDays({ setting: { key, version, isDated, values } }: { setting: Setting }) {
   const today = useToday()
   const { title } = settingForms[key]

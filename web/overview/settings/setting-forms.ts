@@ -5,7 +5,7 @@ import { dzongkhagsWithTaxOffice } from '../../../domain/settings/dzongkhags-wit
 import { retentionKeys, retentionKinds } from '../../../domain/settings/retention.ts'
 import { plural, t } from '../../platform/texts.ts'
 
-/** PERCENT, WORDS and CHOICE are text on the wire, NUMBER a whole number, YES_NO true or false; an empty OPTIONAL is none. */
+/** PERCENT, WORDS and CHOICE are strings in JSON, NUMBER is an integer, YES_NO a boolean. An empty OPTIONAL is omitted. */
 type FieldKind = 'WORDS' | 'OPTIONAL' | 'PERCENT' | 'NUMBER' | 'TIME' | 'CHOICE' | 'YES_NO'
 export type SettingField = {
   name: string
@@ -13,12 +13,12 @@ export type SettingField = {
   kind: FieldKind
   unit?: string
   counted?: (count: number) => string
-  /** Of a CHOICE. */
+  /** The options of a CHOICE. */
   options?: readonly { value: string; label: string }[]
 }
 export type SettingForm = { title: string; text: string; fields: readonly SettingField[] }
 
-/** Beside the field, and with its number. */
+/** Shown next to the field, and with its number. */
 type Unit = { unit: string; counted: (count: number) => string }
 const days: Unit = { unit: t`days`, counted: (count) => plural(count, '{n} day', '{n} days') }
 const minutes: Unit = { unit: t`minutes`, counted: (count) => plural(count, '{n} minute', '{n} minutes') }
@@ -45,7 +45,7 @@ const payoutDayLabels: Readonly<Record<string, string>> = { NONE: t`No fixed day
 
 const yesNo = (name: string, label: string): SettingField => ({ name, label, kind: 'YES_NO' })
 
-/** How each setting is named and asked for, in the order of the page. */
+/** The labels and inputs of each setting, in the order of the page. */
 export const settingForms: Record<Setting['key'], SettingForm> = {
   organisation: {
     title: t`Organisation`,
@@ -258,12 +258,12 @@ export function printableValue({ name, unit, counted, options }: SettingField, v
   return unit ? `${own} ${unit}` : String(own)
 }
 
-/** Days that are each worked or not: those worked say it all. */
+/** A week of yes/no fields, for which the names of the working days are enough. */
 export function isWeek(fields: readonly SettingField[]): boolean {
   return fields.length === 7 && fields.every(({ kind }) => kind === 'YES_NO')
 }
 
-/** All of it in a line: "GST 5 %, TDS 5 %", or "Monday, Tuesday". */
+/** The full value on one line: "GST 5 %, TDS 5 %", or "Monday, Tuesday". */
 export function settingText(key: Setting['key'], value: Readonly<Record<string, unknown>>): string {
   const { fields } = settingForms[key]
   if (isWeek(fields)) return fields.flatMap(({ name, label }) => (value[name] === true ? label : [])).join(', ')

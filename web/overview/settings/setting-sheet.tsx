@@ -19,7 +19,7 @@ import { type SettingField, settingForms, typedValue } from './setting-forms.ts'
 
 type Values = { value: Record<string, string>; effectiveFrom: CalendarDate | null; reason: string }
 
-/** Changes a setting: the fields, from when it holds, and what that will affect. */
+/** Changes a setting: the fields, the first day, and the effects. */
 export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const today = useToday()
   const history = useHistory()
@@ -70,7 +70,7 @@ export function SettingSheet({ setting, onClose }: { setting: Setting; onClose: 
   )
 }
 
-/** The fields of the value stand at the top, where the form compares them. */
+/** The fields of the value are at the top level, where the form compares them. */
 const openedOf = ({ id, version, value }: Setting) => ({ ...value, id, version })
 
 async function readSetting(key: Setting['key']): Promise<Setting> {
@@ -117,7 +117,7 @@ function SettingInput({ field, input }: { field: SettingField; input: object }) 
   )
 }
 
-/** Asked once nothing was typed for a moment; while a value cannot be, nothing is said. */
+/** Requested when typing pauses. An invalid value has no preview. */
 function Effects({ body }: { body: { key: Setting['key']; value: Record<string, unknown>; effectiveFrom?: CalendarDate } }) {
   const [asked] = useDebouncedValue(body, 400)
   const { data } = useQuery({ ...readQuery('setting.preview', { body: asked }), retry: false })

@@ -16,7 +16,7 @@ import { SettingDays } from './setting-days.tsx'
 import { isWeek, type SettingField, settingForms, settingText, printableValue } from './setting-forms.ts'
 import { SettingSheet } from './setting-sheet.tsx'
 
-/** What the office sets for itself; for a SUPERADMIN, what holds for the installation. */
+/** The settings of the office, or of the installation for a SUPERADMIN. */
 export function SettingsScreen() {
   const settings = useEndpoint('setting.list', undefined)
   const { currentRole } = useSignedIn()
@@ -124,7 +124,7 @@ function WebhooksCard() {
   )
 }
 
-/** Of a long list of names only those that are set. */
+/** From a long list of names, only those that are set. */
 function shownOf(fields: readonly SettingField[], value: Setting['value']): readonly SettingField[] {
   return fields.length > 12 ? fields.filter(({ name, kind }) => kind !== 'OPTIONAL' || value[name] !== '') : fields
 }

@@ -26,7 +26,7 @@ type Stack = Reply<'overview.buildingStack'>
 
 type BuildingStackCardProps = { buildingId: string; paths?: StackPaths }
 
-/** The building as it stands: its floors from the top down, each unit in the colour of one measure. */
+/** The current building: its floors from top to bottom, with each unit coloured by one measure. */
 export function BuildingStackCard({ buildingId, paths = officePaths }: BuildingStackCardProps) {
   const stack = useEndpoint('overview.buildingStack', { params: { id: buildingId } })
   return (

@@ -14,7 +14,7 @@ const BuildingStackCard = loadable(
 
 type BuildingStackProps = { building: { id: string; unitCount: number }; paths?: StackPaths }
 
-/** Loaded on its own; its title and some room stand there at once. */
+/** Loaded separately. Its title and a placeholder appear immediately. */
 export function BuildingStack({ building: { id, unitCount }, paths }: BuildingStackProps) {
   if (unitCount < 2) return null
   return <BuildingStackCard buildingId={id} {...(paths ? { paths } : {})} />

@@ -3,7 +3,7 @@ import { leaseSearchPath } from '../../leases/lease-paths.ts'
 import { ownLeasePath } from '../../leases/own-lease-paths.ts'
 import { unitPath, unitsPath } from '../../properties/property-paths.ts'
 
-/** Where the units and leases of a building open: an office has a page for each unit, an owner has the lease and the list of units. */
+/** The links of units and leases in a building: the office has a page for each unit, an owner has the lease and the list of units. */
 export type StackPaths = {
   unit: (unit: Pick<StackUnit, 'id' | 'unitNumber' | 'lease'>) => string
   lease: (leaseId: string) => string

@@ -40,7 +40,7 @@ const leaseEndStyles: Record<LeaseEndBand, Look> = {
   LATER: { word: t`Later`, tone: 'green', mark: 'dot' },
 }
 
-/** How the units of a building are drawn by one measure: their looks in the order of the legend, and the look of each unit. */
+/** How the units of a building are drawn for one measure: the looks in the order of the legend, and the look of each unit. */
 export type StackStyles = { legend: readonly { key: string; look: Look }[]; keyOf: (unit: StackUnit) => string }
 
 export function stackStyles(measure: StackMeasure, units: readonly StackUnit[], today: CalendarDate): StackStyles {
@@ -90,7 +90,7 @@ function rangeText(from: number, to: number): string {
   return `${formatMoney(chhetrum(from))} – ${formatAmount(chhetrum(to))}`
 }
 
-/** What a cell says of its unit, beside the number and the mark. */
+/** The detail of a unit's cell, next to the number and the mark. */
 export function stackDetail(measure: StackMeasure, unit: StackUnit): string | undefined {
   const { lease, overdueAmount, rentPerSqFt, askingRentAmount } = unit
   switch (measure) {

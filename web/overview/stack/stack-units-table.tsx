@@ -14,12 +14,12 @@ import type { StackPaths } from './stack-paths.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 
-/** More rows come when they are asked for. */
+/** More rows are shown on request. */
 const rowsAtFirst = 100
 
 type StackUnitsTableProps = { caption: string; units: readonly StackUnit[]; paths: StackPaths }
 
-/** What the picture of a building shows by colour, as figures. */
+/** The figures behind the colours of the building's picture. */
 export function StackUnitsTable({ caption, units, paths }: StackUnitsTableProps) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? units : units.slice(0, rowsAtFirst)
@@ -81,7 +81,7 @@ const columnsWith = (paths: StackPaths): readonly SimpleColumn<StackUnit>[] => [
   statusColumn({ key: 'occupancy', title: t`Occupancy`, table: occupancyTable, of: ({ occupancy }) => occupancy }),
 ]
 
-/** All that is known of a unit in words, for who does not see the colours. */
+/** Describes a unit in full, for people who cannot see the colours. */
 export function stackUnitText({ occupancy, lease, overdueAmount, rentPerSqFt }: StackUnit): string[] {
   return [
     occupancyTable[occupancy].word,

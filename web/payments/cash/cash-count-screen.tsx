@@ -18,7 +18,7 @@ import { CloseDrawerForm } from './close-drawer-form.tsx'
 import { DifferenceText } from './difference-text.tsx'
 import { movementColumns } from './movement-columns.tsx'
 
-/** The end of the day at the counter: what the drawer should hold, what was counted, and the days that are closed. */
+/** Closes the drawer at the end of the day: the expected amount, the count, and the closed days. */
 export function CashCountScreen() {
   const open = useEndpoint('cashCount.open', undefined)
   const movements = useEndpoint('cashCount.openMovements', { query: { pageSize: 10 } })

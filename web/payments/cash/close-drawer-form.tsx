@@ -196,7 +196,7 @@ function issueOfCounted(drawer: OpenDrawer, method: DrawerMethod, amount: Money 
   return countedIssue(recordedOf(drawer, method), amount ?? ZERO, { isFirst: drawer.previous === null }) ?? null
 }
 
-/** What is no number counts as none, as an empty field does. */
+/** Invalid input counts as zero, as an empty field does. */
 const notesOf = ({ notes }: Values) =>
   noteValues.map((value, index) => ({ value, count: /^\d{1,6}$/.test(notes[index]?.trim() ?? '') ? Number(notes[index]) : 0 }))
 

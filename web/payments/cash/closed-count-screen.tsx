@@ -23,7 +23,7 @@ import { movementColumns } from './movement-columns.tsx'
 
 type Line = CashCount['lines'][number]
 
-/** A closed day of the drawer. Nothing of it can be edited. */
+/** A closed day of the drawer. It cannot be edited. */
 export function ClosedCountScreen() {
   const id = useParam('id')
   const query = useEndpoint('cashCount.read', { params: { id } })

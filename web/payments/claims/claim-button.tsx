@@ -17,19 +17,19 @@ const ClaimDialog = loadable(
 
 type ClaimButtonProps = {
   advice: Advice
-  /** What was paid, read out after the words. */
+  /** The paid advice, read out after the label. */
   of?: string
   size?: 'xs' | 'sm'
   isQuiet?: boolean
 }
 
-/** Where a tenant says that they paid an advice. */
+/** A tenant reports that they paid an advice. */
 export function ClaimButton({ advice, of = adviceTitle(advice), size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const leftOf = useLeftOfEach()
-  // The dialog opens once this is there: a list that came later would move its buttons.
+  // The dialog opens after this has loaded, because a late list would move its buttons.
   const ofLease = useOpenOfLease(advice, isOpen)
-  // What is being checked is taken back first, where it was wrong.
+  // An incorrect proof under review must be withdrawn first.
   if (!isOpen && leftOf(advice) <= 0) return null
   return (
     <>

@@ -28,7 +28,7 @@ import { claimStatusTable } from './claim-status-table.ts'
 import { ReceivedIntoField, useReceivedInto } from '../received-into-field.tsx'
 import '../../advices/billing.css'
 
-/** The slip beside what was asked for; then yes or no. */
+/** Shows the payment slip next to the requested amount. The person approves or rejects it. */
 export function ClaimCheck({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useEndpoint('claim.read', { params: { id } })
   return (
@@ -118,7 +118,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
   )
 }
 
-/** What these advices did not ask for when it was sent pays other rent of the lease, or stays as credit. */
+/** An amount above what these advices requested at that time pays other rent of the lease, or stays as credit. */
 function BeyondAdvices({ claim: { amount, advices } }: { claim: Claim }) {
   const beyond = minus(amount, plus(ZERO, ...advices.map((advice) => advice.amount)))
   if (beyond <= 0) return null

@@ -6,7 +6,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
 import { amountColumn, statusColumn } from '../../ui/table/columns.tsx'
 
-/** The numbers of the advices that a claim pays; of many the first two and how many more. */
+/** The numbers of the advices that a claim pays. For many, the first two and the number of others. */
 export function ClaimedAdvices({ claim: { advices } }: { claim: Claim }) {
   const [shown, others] = advices.length > 3 ? [advices.slice(0, 2), advices.length - 2] : [advices, 0]
   return (
@@ -17,7 +17,7 @@ export function ClaimedAdvices({ claim: { advices } }: { claim: Claim }) {
   )
 }
 
-/** What a tenant says they paid, for the office and for themselves. */
+/** The columns of a tenant's claims, for the office and for the tenant. */
 export const claimColumns: readonly Column<Claim>[] = [
   { key: 'paidOn', title: t`Paid on`, sortBy: 'paidOn', cell: (claim) => <DateText date={claim.paidOn} /> },
   { key: 'method', title: t`Method`, cell: (claim) => paymentMethodLabels[claim.method] },

@@ -19,7 +19,7 @@ import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import type { OpenOfLease } from '../use-open-of-lease.ts'
 
 type Claimed = {
-  /** The advices that were paid, the oldest first. */
+  /** The paid advices, oldest first. */
   adviceIds: readonly string[]
   isInAdvance: boolean
   amount: Money | null
@@ -28,12 +28,12 @@ type Claimed = {
   reference: string
 }
 
-// What is handed over in cash gets its receipt at the counter.
+// Cash is excluded, because it gets its receipt at the counter.
 const methods = methodsByHand.filter((method) => method !== 'CASH').map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 /**
- * "I have paid": the amount is filled in; the journal number and a photo of the slip are all that is asked. Where more is open on the
- * lease, the tenant ticks what else the payment was for.
+ * "I have paid": the amount is prefilled, and only the journal number and a photo of the slip are required. If the lease has other open
+ * advices, the tenant selects those that the payment also covers.
  */
 export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLease: OpenOfLease; onClose: () => void }) {
   const today = useToday()
@@ -67,7 +67,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
         <TextInput
           label={t`Journal or reference number`}
           required
-          // With a choice above it, that comes first: leaving this empty would show its error already.
+          // If there is a choice above, it receives the focus, because leaving this empty field would show an error immediately.
           data-autofocus={open.length <= 1 || undefined}
           maxLength={80}
           autoComplete="off"
@@ -86,7 +86,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
   )
 }
 
-/** What the tenant says, and what is open on the lease to tick. */
+/** The form of a claim, and the open advices of the lease to select from. */
 function useClaim(advice: Advice, { advices, openAmount, checkedAmount }: OpenOfLease) {
   const today = useToday()
   const leftOf = useLeftOfEach()
@@ -113,7 +113,7 @@ function useClaim(advice: Advice, { advices, openAmount, checkedAmount }: OpenOf
   const open = advices.filter((each) => leftOf(each) > 0)
   const sumOf = (ids: readonly string[]) => plus(ZERO, ...open.filter(({ id }) => ids.includes(id)).map(leftOf))
   const choose = (adviceIds: readonly string[]) => {
-    // An amount that the tenant typed stays.
+    // A typed amount stays.
     if (form.values.amount === sumOf(form.values.adviceIds)) form.setFieldValue('amount', sumOf(adviceIds))
     form.setFieldValue('adviceIds', adviceIds)
   }
@@ -128,7 +128,7 @@ type ClaimedItemsProps = {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** What is open on the lease, to tick what was paid. */
+/** The open advices of the lease. The tenant selects those that were paid. */
 function ClaimedItems({ advices, chosen, leftOf, error, onChange }: ClaimedItemsProps) {
   const isChosen = ({ id }: Advice) => chosen.includes(id)
   const toggle = (advice: Advice) =>
@@ -174,7 +174,7 @@ function formOf({ adviceIds, isInAdvance, amount, method, paidOn, reference }: C
   body.set('method', method)
   body.set('reference', reference.trim())
   body.set('paidOn', paidOn ?? '')
-  // Last, so that a server reading from the front knows the fields first.
+  // The file comes last, so that a server that reads the stream sees the fields first.
   if (slip) body.set('file', slip)
   return body
 }

@@ -8,7 +8,7 @@ import { claimStatusTable } from './claim-status-table.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 import { useOwnClaims } from './use-own-claims.ts'
 
-/** Every proof of an advice that waits for the office, and its last no; once one is approved the receipt says all. */
+/** The proofs of an advice that wait for the office, and the latest rejection. After an approval, the receipt has all information. */
 export function ClaimNote({ adviceId }: { adviceId: string }) {
   const ofAdvice = useOwnClaims().filter(
     (claim) => claim.status !== 'WITHDRAWN' && claim.advices.some((named) => named.adviceId === adviceId),

@@ -24,7 +24,7 @@ const filters: readonly TableFilter<'status' | 'claimedTo'>[] = [
   dateFilter('claimedTo', t`Sent up to`),
 ]
 
-/** What tenants say they paid, the oldest first: open one, look at the slip, approve or reject. */
+/** Lists the tenants' claims, oldest first. The office opens one, compares the slip, and approves or rejects it. */
 export function ClaimsScreen() {
   const list = useListState(['status', 'claimedTo'], { defaultSort: 'claimedAt:asc' })
   const [openId, setOpenId] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { claimColumns, ClaimedAdvices } from './claim-columns.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 import '../../advices/billing.css'
 
-/** What a tenant told the office that they paid, and what it said to it. */
+/** A tenant's claims and the office's replies. */
 export function OwnClaims() {
   const list = useListState([], { defaultSort: 'claimedAt:desc' })
   const query = listQueryOf(list)

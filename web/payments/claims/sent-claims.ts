@@ -1,2 +1,2 @@
-/** The proofs of payment that a tenant sent, the last first. */
+/** The query of a tenant's proofs of payment, newest first. */
 export const sentClaims = { query: { pageSize: 50, sort: 'claimedAt:desc' } } as const

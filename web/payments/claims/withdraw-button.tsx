@@ -6,7 +6,7 @@ import { useAction } from '../../platform/use-endpoint.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** Takes a proof back that the office has not decided. */
+/** Withdraws a proof that the office has not decided. */
 export function WithdrawButton({ claim: { id, status, amount, reference } }: { claim: Claim }) {
   const withdraw = useAction('claim.withdraw', {
     invalidates: ['claim'],

@@ -53,7 +53,7 @@ const columns: readonly Column<ApiToken>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: statusTable, of: ({ status }) => status }),
 ]
 
-/** The tokens by which programs act for the office. */
+/** Lists the tokens with which programs act for the office. */
 export function ApiTokensScreen() {
   const list = useListState(['status'], { defaultSort: 'createdAt:desc' })
   const query = listQueryOf(list, { status: oneOf(apiTokenStatuses, list.filters.status) })

@@ -16,7 +16,7 @@ export const managerChecks = formChecks(manager)
 
 type ManagerFieldsProps = {
   form: UseFormReturnType<ManagerValues>
-  /** Whose record it is, when it exists already. */
+  /** The id of the record, if it exists already. */
   personId?: string
 }
 

@@ -19,7 +19,7 @@ export const managerSource: RecordSource<Manager> = {
   }),
 }
 
-/** Finds a manager by name in either script, CID or phone. The ADMIN's alone. */
+/** Finds a manager by name in either script, CID or phone. Only for the ADMIN. */
 export function ManagerPicker(props: RecordFieldProps<Manager>) {
   return <RecordPicker source={managerSource} {...props} />
 }

@@ -9,7 +9,7 @@ import type { OwnerValues } from './owner-values.ts'
 
 type OwnerFieldsProps = {
   form: UseFormReturnType<OwnerValues>
-  /** Whose record it is, when it exists already. */
+  /** The id of the record, if it exists already. */
   personId?: string
 }
 
@@ -56,7 +56,7 @@ export function OwnerFields({ form, personId }: OwnerFieldsProps) {
   )
 }
 
-/** What decides the taxes on the rent of an owner (money.md R12). */
+/** The fields that determine the taxes on an owner's rent (money.md R12). */
 function OwnerTaxFields({ form }: { form: UseFormReturnType<OwnerValues> }) {
   return (
     <FormSection title={t`Taxes`}>

@@ -35,7 +35,7 @@ export const ownerSource: RecordSource<Owner> = {
   }),
 }
 
-/** Finds an owner by name in either script, CID or phone; a new one is registered without leaving the form. */
+/** Finds an owner by name in either script, CID or phone. A new owner can be registered without leaving the form. */
 export function OwnerPicker(props: RecordFieldProps<Owner>) {
   return (
     <RecordPicker
@@ -47,7 +47,7 @@ export function OwnerPicker(props: RecordFieldProps<Owner>) {
   )
 }
 
-/** Registers an owner over the form that needs one, so that nothing typed there is lost. */
+/** Registers an owner in a dialog over the form, so that its input is not lost. */
 function NewOwnerDialog({ name, onDone }: { name: string; onDone: (id: string | null) => void }) {
   const form = useFormFields({ initialValues: { ...ownerValues(), ...startingWith(name) }, validate: ownerChecks })
   return (
@@ -70,7 +70,7 @@ function NewOwnerDialog({ name, onDone }: { name: string; onDone: (id: string | 
   )
 }
 
-/** What was searched for is most often the name, sometimes the CID or the phone. */
+/** The search text is usually the name, sometimes the CID or the phone. */
 function startingWith(typed: string): { nameEnglish?: string; cid?: string; phoneNumber?: string } {
   const text = typed.trim()
   if (/^\d{11}$/.test(text)) return { cid: text }

@@ -28,7 +28,7 @@ export const ownerChecks = {
     gstNumber.trim() && !day ? t`Enter the date of the GST registration.` : null,
 }
 
-/** What of a form is sent: an individual has no licence, a business or institution no CID. */
+/** The request body: an individual has no licence, a business or institution no CID. */
 export function ownerBody(values: OwnerValues) {
   const body = formBody(owner, values)
   return body.ownerType === 'INDIVIDUAL'

@@ -11,7 +11,7 @@ import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 const grantable = ['MANAGER', 'OWNER', 'TENANT'] as const satisfies readonly RoleName[]
 type GiveRoleValues = { personId: string | null; name: (typeof grantable)[number] }
 
-/** Another role for somebody the office knows: an owner who becomes a manager, a tenant who buys. */
+/** Gives a second role to a known person: an owner who becomes a manager, a tenant who buys. */
 export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   const form = useFormFields<GiveRoleValues>({
     initialValues: { personId: null, name: 'MANAGER' },
@@ -40,7 +40,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Everybody once, with the roles they hold. */
+/** Every person once, with their roles. */
 async function findPeople(q: string, signal: AbortSignal): Promise<Picked[]> {
   const { items } = await call('role.held', { query: { q, pageSize: 50, sort: 'personName:asc' }, signal })
   return [...Map.groupBy(items, ({ personId }) => personId)].map(([value, roles]) => ({

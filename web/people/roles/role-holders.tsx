@@ -39,7 +39,7 @@ const filters = [
   { name: 'name', label: t`Role`, options: shownRoles.map((value) => ({ value, label: roleLabels[value] })) },
 ] as const
 
-/** Everybody's roles in the organisation; the ADMIN gives and ends them. */
+/** The roles of all people in the organisation. The ADMIN gives and ends them. */
 export function RoleHolders() {
   const [isGiving, setGiving] = useState(false)
   const list = useListState(['name'], { defaultSort: 'personName:asc' })

@@ -33,7 +33,7 @@ const columns: readonly SimpleColumn<Right>[] = [
   ...shownRoles.map((role): SimpleColumn<Right> => ({ key: role, title: roleLabels[role], cell: (right) => may(right, role) })),
 ]
 
-/** One table a noun, folded until it is opened or something is typed. */
+/** One table for each noun, collapsed until it is opened or the person searches. */
 export function RoleRights() {
   const rights = useEndpoint('role.list', undefined, { staleTimeMs: 3_600_000 })
   const [typed, setTyped] = useState('')
@@ -75,7 +75,7 @@ function NounTables({ calls, typed }: { calls: readonly Right[]; typed: string }
   )
 }
 
-/** Where the name in the API is not the name on screen. */
+/** The labels of nouns whose name in the API differs from the name on screen. */
 const nounLabels: Readonly<Record<string, string>> = {
   administrativeZone: t`Administrative Zones`,
   advice: t`Payment advices`,

@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { RoleHolders } from './role-holders.tsx'
 import { RoleRights } from './role-rights.tsx'
 
-/** What each role may do, read from the calls themselves, and who holds which. */
+/** The rights of each role, derived from the endpoints, and the people who have it. */
 export function RolesScreen() {
   return (
     <>

@@ -11,12 +11,12 @@ import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 type DialogProps = {
-  /** What an office proposes, or what is to be confirmed. */
+  /** The value that an office proposes, or that waits for confirmation. */
   proposed?: string
   onClose: () => void
 }
 
-/** The new number, then the code that went to the number. */
+/** Asks for the new number, then for the code that was sent to it. */
 export function ChangePhoneDialog({ proposed = '', onClose }: DialogProps) {
   const [phoneNumber, setPhoneNumber] = useState(proposed)
   return (
@@ -45,7 +45,7 @@ export function ChangePhoneDialog({ proposed = '', onClose }: DialogProps) {
   )
 }
 
-/** The e-mail, then the code that went there: from then on a link to set a password may go there too. */
+/** Asks for the e-mail, then for the code that was sent to it. Afterwards, links to set a password may also be sent there. */
 export function ChangeEmailDialog({ proposed = '', onClose }: DialogProps) {
   const [email, setEmail] = useState(proposed)
   return (

@@ -5,7 +5,7 @@ import { PhoneInput } from '../../ui/input/phone-input.tsx'
 
 type InputProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>
 
-/** The number that somebody will sign in with, and how they proved who they are. */
+/** The new sign-in number of a person, and the evidence of their identity. */
 export function EvidenceFields({ form }: { form: { getInputProps: (name: 'phoneNumber' | 'evidence') => InputProps } }) {
   return (
     <>

@@ -8,12 +8,12 @@ import { EvidenceFields } from './evidence-fields.tsx'
 type IdentityCheckDialogProps = {
   personId: string
   phoneNumber: string | null
-  /** Whose documents may prove it; a manager has none here. */
+  /** The record whose documents may be the evidence. A manager has none here. */
   entity: 'owner' | 'tenant' | undefined
   onClose: () => void
 }
 
-/** The old phone is lost: the ADMIN notes how they know the person, and the new number counts after 72 hours. */
+/** The old phone is lost: the ADMIN records how they identified the person, and the new number becomes valid after 72 hours. */
 export function IdentityCheckDialog({ personId, phoneNumber, entity, onClose }: IdentityCheckDialogProps) {
   const documents = useEndpoint(
     'document.list',

@@ -12,7 +12,7 @@ import { RefusalText } from '../../ui/form/refusal-text.tsx'
 
 const logoutDelayMs = 1000
 
-/** For whoever has two sign-ins here, as after an office has moved to this installation. */
+/** For people with two sign-ins here, for example after an office moved to this installation. */
 export function JoinSignIn() {
   const { currentRole } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
@@ -116,7 +116,7 @@ function JoinForm({ username, onUsername, isByCode, onOtherWay }: JoinFormProps)
   )
 }
 
-/** Every session has ended on the server once they are joined. */
+/** The server ended every session when the sign-ins were joined. */
 function useJoin() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { OfferList } from '../../identity/role-offers.tsx'
 import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 
-/** Roles that offices offer, put off or not. */
+/** Pending role offers of offices, including postponed ones. */
 export function OwnRoleOffers() {
   const { data } = useEndpoint('auth.roleOffers', undefined)
   if (!data?.length) return null

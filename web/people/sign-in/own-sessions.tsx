@@ -11,12 +11,12 @@ import { deviceText } from '../../../domain/identity/device-text.ts'
 
 type OwnSession = Reply<'auth.sessions'>[number]
 
-/** Scrolls to the list that the address asks for: it comes later than the page. */
+/** Scrolls to the list in the address, because it loads later than the page. */
 const showIfAsked = (list: HTMLElement | null) => {
   if (location.hash === '#devices') list?.scrollIntoView({ block: 'center' })
 }
 
-/** Where the person is signed in, and a way to end the other sessions. */
+/** The person's sessions, and a button that ends the others. */
 export function OwnSessions() {
   return (
     <section aria-label={t`Signed-in devices`}>

@@ -11,7 +11,7 @@ import { ChangeEmailDialog, ChangePhoneDialog } from './change-sign-in-dialogs.t
 
 type OwnChange = Reply<'signInChange.own'>[number]
 
-/** What offices propose to change about how you sign in. Nothing counts before you confirm it, but what follows an identity check. */
+/** Changes of the person's sign-in that offices propose. Nothing changes before the person confirms, except after an identity check. */
 export function OwnSignInChanges() {
   const changes = useEndpoint('signInChange.own', undefined)
   return changes.data?.map((change) => <OwnSignInChange key={change.id} change={change} />)

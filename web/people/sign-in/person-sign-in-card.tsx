@@ -21,11 +21,11 @@ type PersonSignInCardProps = {
   personId: string
   name: string
   phoneNumber: string | null
-  /** Whose documents may prove an identity. */
+  /** The record whose documents may prove the identity. */
   entity?: 'owner' | 'tenant'
 }
 
-/** Whether a person signs in here and in which roles; the ADMIN disables or enables the sign-in, or sends a password or a link. */
+/** The person's sign-in and roles. The ADMIN disables or enables the sign-in, or sends a password or a link. */
 export function PersonSignInCard(props: PersonSignInCardProps) {
   const { currentRole, user } = useSignedIn()
   const state = useEndpoint('person.signIn', { params: { id: props.personId } })

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../../platform/session-store.ts'
 import { rich, t } from '../../platform/texts.ts'
 import '../people.css'
 
-// As long as domain/identity/secret-digits.ts says; that file would bring its checks along.
+// The value in domain/identity/secret-digits.ts. Importing that file would also load its validation.
 export const pinLength = 4
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', 'del'] as const
@@ -11,9 +11,9 @@ const placeholder = '–'
 
 type PinKeypadProps = { pin: string; onChange: (pin: string) => void; ref?: Ref<HTMLFieldSetElement> }
 
-/** Four digits by pointing or typing. The star begins again; once four are in only `del` is left. */
+/** Four digits, clicked or typed. The star clears them. After four digits only `del` is enabled. */
 export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
-  // A session that ends leaves no digits behind, also where its page stays.
+  // When a session ends, the digits are cleared, even if the page stays.
   const clear = useEffectEvent(() => onChange(''))
   useEffect(() => onSessionEnd(() => clear()), [])
   const isFull = pin.length === pinLength
@@ -45,7 +45,7 @@ export function PinKeypad({ pin, onChange, ref }: PinKeypadProps) {
             key={key}
             type="button"
             aria-label={spoken[key]}
-            // One that is disabled would lose the focus of who types on it.
+            // A disabled button would lose the focus of a person typing on it.
             aria-disabled={key !== 'del' && isFull}
             onClick={() => press(key)}
           >

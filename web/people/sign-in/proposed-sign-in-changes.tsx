@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 type Change = Reply<'person.signInChanges'>[number]
 type ProposedSignInChangesProps = { personId: string; changes: readonly Change[] }
 
-/** What this office proposed about how a person signs in, while it waits. */
+/** This office's pending proposals to change a person's sign-in. */
 export function ProposedSignInChanges({ personId, changes }: ProposedSignInChangesProps) {
   return changes
     .filter(({ status }) => status === 'PROPOSED')

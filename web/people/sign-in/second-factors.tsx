@@ -15,7 +15,7 @@ import { deviceText } from '../../../domain/identity/device-text.ts'
 
 type State = Reply<'secondFactor.read'>
 
-/** What confirms a sign-in beside the password: app, passkeys, recovery codes, and the devices that are not asked. */
+/** The second factors: app, passkeys, recovery codes, and remembered devices. */
 export function SecondFactors() {
   const state = useEndpoint('secondFactor.read', undefined)
   const [kind, setKind] = useState<FactorKind | null>(null)

@@ -11,7 +11,7 @@ import { OwnSignInChanges } from './own-sign-in-changes.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { SignInContacts } from './sign-in-contacts.tsx'
 
-/** Your own phone, e-mail, password and sessions, on the profile of every area. */
+/** The person's phone, e-mail, password and sessions, on the profile of every area. */
 export function SignInCard() {
   const [isChanging, setChanging] = useState(false)
   return (

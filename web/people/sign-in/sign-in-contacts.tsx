@@ -7,7 +7,7 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { ChangeEmailDialog, ChangePhoneDialog } from './change-sign-in-dialogs.tsx'
 import { PhoneText } from '../phone-text.tsx'
 
-/** The phone number and the e-mail that you sign in with. They are yours; each office’s record has its own. */
+/** The phone number and e-mail for signing in. They belong to the person; each office’s record has its own. */
 export function SignInContacts() {
   const own = useEndpoint('auth.readPhone', undefined)
   const [changing, setChanging] = useState<'PHONE' | 'EMAIL' | null>(null)

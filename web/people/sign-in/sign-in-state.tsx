@@ -7,7 +7,7 @@ const signInTable: StatusTable<'DISABLED' | 'INVITED' | 'ACTIVE'> = {
   ACTIVE: { word: t`Active`, shape: 'dot', tone: 'green' },
 }
 
-/** Whether a person may sign in here, and has chosen a password of their own. */
+/** Whether a person may sign in here, and has set their own password. */
 export function SignInState({ user: { loginEnabled, isVerified } }: { user: { loginEnabled: boolean; isVerified: boolean } }) {
   return <StatusChip status={!loginEnabled ? 'DISABLED' : isVerified ? 'ACTIVE' : 'INVITED'} table={signInTable} />
 }

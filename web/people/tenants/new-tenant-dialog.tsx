@@ -7,7 +7,7 @@ import { passwordSentText } from '../sign-in/password-sent-text.ts'
 import { newTenantBody } from './tenant-body.ts'
 import { TenantFields, tenantChecks, tenantValues } from './tenant-fields.tsx'
 
-/** Registers a tenant over the form that needs one, so that nothing typed there is lost. */
+/** Registers a tenant in a dialog over the form, so that its input is not lost. */
 export function NewTenantDialog({ name, onDone }: { name: string; onDone: (id: string | null) => void }) {
   const form = useFormFields({ initialValues: { ...tenantValues(), ...startingWith(name) }, validate: tenantChecks })
   return (
@@ -30,7 +30,7 @@ export function NewTenantDialog({ name, onDone }: { name: string; onDone: (id: s
   )
 }
 
-/** "Tashi Wangdi Dorji" → first, middle and last name; digits are a CID or a phone number. */
+/** "Tashi Wangdi Dorji" → first, middle and last name. Digits are a CID or a phone number. */
 function startingWith(typed: string): {
   firstName?: string
   middleName?: string

@@ -3,7 +3,7 @@ import { formBody } from '../../platform/record-form.ts'
 import { identityBody } from '../identity-fields.tsx'
 import type { TenantValues } from './tenant-fields.tsx'
 
-/** What a new tenant is registered by: a person by CID or document, a business or institution by licence or taxpayer number. */
+/** The request body of a new tenant: a person with CID or document, a business or institution with licence or taxpayer number. */
 export function newTenantBody(values: TenantValues) {
   const { cid: _cid, middleName, lastName, licenceNumber, taxpayerNumber, ...common } = formBody(tenant, values)
   return common.tenantType === 'INDIVIDUAL'
@@ -11,13 +11,13 @@ export function newTenantBody(values: TenantValues) {
     : { ...common, licenceNumber, taxpayerNumber }
 }
 
-/** What the office may correct later: all but what kind of tenant it is. */
+/** The fields that the office may correct later: all except the kind of tenant. */
 export function tenantBody(values: TenantValues) {
   const { tenantType: _fixed, ...body } = newTenantBody(values)
   return body
 }
 
-/** What a tenant may correct: the numbers that they are known by are the office's, but for the CID. */
+/** The fields that a tenant may correct. Of the identifying numbers, only the CID; the others belong to the office. */
 export function ownTenantBody(values: TenantValues) {
   const { tenantType, middleName, lastName, cid, ...rest } = formBody(tenant, values)
   const { licenceNumber: _licence, taxpayerNumber: _taxpayer, ...common } = rest

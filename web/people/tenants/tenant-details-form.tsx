@@ -13,7 +13,7 @@ import { PersonNames, type TenantValues, tenantChecks, tenantValues } from './te
 
 type TenantDetailsFormProps = { tenant: Tenant; onDone: (saved: Tenant) => void; onCancel: () => void }
 
-/** Edit Details of a tenant's own profile (specification §2): what a tenant may correct of the office's record of them. */
+/** Edit Details on a tenant's own profile (specification §2): the fields of the office's record that a tenant may correct. */
 export function TenantDetailsForm({ tenant, onDone, onCancel }: TenantDetailsFormProps) {
   const { licenceNumber: _licence, identityNumber: _document, ...checks } = tenantChecks
   const form = useFormFields<TenantValues>({ initialValues: tenantValues(tenant), validate: checks })

@@ -30,9 +30,9 @@ export const tenantChecks = {
 
 type TenantFieldsProps = {
   form: UseFormReturnType<TenantValues>
-  /** What kind of tenant it is, is fixed once registered. */
+  /** The kind of tenant is fixed after registration. */
   isNew: boolean
-  /** Whose record it is, when it exists already. */
+  /** The id of the record, if it exists already. */
   personId?: string
 }
 

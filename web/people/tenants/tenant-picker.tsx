@@ -21,7 +21,7 @@ export const tenantSource: RecordSource<Tenant> = {
   }),
 }
 
-/** Finds a tenant by name in either script, CID or phone; a new one is registered without leaving the form. */
+/** Finds a tenant by name in either script, CID or phone. A new tenant can be registered without leaving the form. */
 export function TenantPicker(props: RecordFieldProps<Tenant>) {
   return (
     <RecordPicker

@@ -94,7 +94,7 @@ function BuildingEditor({ building }: { building: Building }) {
   )
 }
 
-/** The form, and the owners it asks for when the server answers that the plots' owners differ. */
+/** The form, and the owners that it requires if the server replies that the plots have different owners. */
 function useBuildingForm(initialValues: BuildingValues) {
   const client = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
@@ -108,7 +108,7 @@ function useBuildingForm(initialValues: BuildingValues) {
     if (problem.code !== 'OWNERS_UNCLEAR') return false
     setReason(problem.message)
     void ownersOfPlots().then((owners) => form.setFieldValue('owners', owners))
-    // Shown above the form too.
+    // The error is also shown above the form.
     return false
   }
   const owners = {

@@ -40,7 +40,7 @@ export function BuildingsCard({ of, none, actions }: BuildingsCardProps) {
   )
 }
 
-/** "12 of 16": how much of a building is let unit by unit. */
+/** "12 of 16": the number of let units in a building. */
 export function UnitsLet({
   building: { occupiedCount, unitCount },
 }: {

@@ -7,7 +7,7 @@ import { Fact } from '../../ui/record/facts.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { oneQuery } from '../../ui/input/record-picker.tsx'
 
-/** Who looks after a building; managers are the ADMIN's to open. */
+/** The managers of a building. Only the ADMIN can open their pages. */
 export function ManagersFact({ ids }: { ids: readonly string[] }) {
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
   if (!isAdmin || ids.length === 0) return null

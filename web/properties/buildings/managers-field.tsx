@@ -9,14 +9,14 @@ import '../properties.css'
 
 type ManagersFieldProps = { value: readonly string[]; onChange: (value: string[]) => void; error: ReactNode }
 
-/** Who looks after a building. Managers are the ADMIN's to name; what a MANAGER saves leaves them as they are. */
+/** The managers of a building. Only the ADMIN can change them; saving by a MANAGER leaves them unchanged. */
 export function ManagersField({ value, onChange, error }: ManagersFieldProps) {
   const isAdmin = useSignedIn().currentRole.name === 'ADMIN'
   if (!isAdmin) return null
   return (
     <div>
       <ManagerPicker
-        // Begins again after each choice.
+        // The key remounts the picker after each choice.
         key={value.length}
         label={t`Managers`}
         placeholder={value.length === 0 ? t`Search manager` : t`Add another manager`}

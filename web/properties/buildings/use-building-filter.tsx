@@ -3,7 +3,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import type { TableFilter } from '../../ui/table/data-table.tsx'
 import { BuildingPicker } from './building-picker.tsx'
 
-/** Narrows a list to one building; its name is read where only its id stands in the address. */
+/** Filters a list by one building. Its name is loaded if the address has only the id. */
 export function useBuildingFilter(buildingId: string | undefined): TableFilter<'buildingId'> {
   const { data } = useEndpoint('building.read', { params: { id: buildingId ?? '' } }, { isEnabled: buildingId !== undefined })
   return {

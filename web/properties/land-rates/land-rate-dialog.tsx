@@ -15,7 +15,7 @@ import { comparedFields } from '../../ui/record/record-columns.tsx'
 type Values = FormValuesOf<typeof definition>
 type LandRateDialogProps = {
   tableId: string
-  /** Null: a new one. */
+  /** Null for a new rate. */
   rate: LandRate | null
   onClose: () => void
 }

@@ -10,11 +10,11 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { type RecordFieldProps, RecordPicker, type RecordSource } from '../../ui/input/record-picker.tsx'
 
 type LandRatePickerProps = RecordFieldProps<LandRate> & {
-  /** Rates of editions in force on this day. */
+  /** Offers rates of the editions in force on this day. */
   inForceOn: CalendarDate
 }
 
-/** Finds a rate by its town, among the tables in force on the first day of a lease. */
+/** Finds a rate by its town, in the tables in force on the first day of a lease. */
 export function LandRatePicker({ inForceOn, ...props }: LandRatePickerProps) {
   const source = useMemo(
     (): RecordSource<LandRate> => ({
@@ -32,7 +32,7 @@ export function LandRatePicker({ inForceOn, ...props }: LandRatePickerProps) {
   return <RecordPicker source={source} {...props} />
 }
 
-/** What the table says of a rate, and where it is published. */
+/** The table's entry for a rate, and its published source. */
 export function LandRateNote({ rateId }: { rateId: string }) {
   const rate = useEndpoint('landRate.read', { params: { id: rateId } }).data
   if (!rate) return null

@@ -1,3 +1,3 @@
-// One file of the build for the screens of land rates: each file more is named on the sign-in page.
+// The screens of land rates share one chunk, because the sign-in page lists every chunk.
 export { LandRateTableScreen } from './land-rate-table-screen.tsx'
 export { LandRateTablesScreen } from './land-rate-tables-screen.tsx'

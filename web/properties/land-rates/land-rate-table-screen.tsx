@@ -116,7 +116,7 @@ function RateList({ table }: { table: LandRateTable }) {
   )
 }
 
-/** Asks with the consequence in words. */
+/** Asks for confirmation, with the consequence. */
 function useRemovalOfRate(): (rate: LandRate) => Promise<void> {
   const remove = useAction('landRate.remove', {
     invalidates: ['landRateTable', 'landRate', 'audit'],

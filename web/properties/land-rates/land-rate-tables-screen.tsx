@@ -26,7 +26,7 @@ const columns: readonly Column<LandRateTable>[] = [
   { key: 'source', title: t`Source`, cell: ({ source }) => source },
 ]
 
-/** The tables by which land is let, each edition with its dates and its source. */
+/** Lists the tables of land rates, each edition with its dates and source. */
 export function LandRateTablesScreen() {
   const list = useListState([], { defaultSort: 'startsOn:desc' })
   const [isAdding, setAdding] = useState(false)

@@ -2,26 +2,26 @@ import type { Holder } from '../../../domain/properties/holder.ts'
 import { sumToOne, formatShare, parseShare, sumOfShares } from '../../../domain/share.ts'
 import { t } from '../../platform/texts.ts'
 
-/** One row of the owners of a form, as it is typed. */
+/** One row of the owners in a form, during input. */
 export type HolderDraft = { key: string; ownerId: string | null; share: string }
 
 export function newHolderDraft(ownerId: string | null = null, share = ''): HolderDraft {
   return { key: crypto.randomUUID(), ownerId, share }
 }
 
-/** The owners there are, to begin from. */
+/** The current owners as initial values. */
 export function holderDrafts(holders: readonly Holder[]): HolderDraft[] {
   return holders.map(({ ownerId, share }) => newHolderDraft(ownerId, share))
 }
 
-/** For the call: shares left blank are left out, which means equal ones. */
+/** The owners for the call. Blank shares are omitted, which means equal shares. */
 export function holdersBody(drafts: readonly HolderDraft[]): { ownerId: string; share?: string }[] {
   return drafts.map(({ ownerId, share }) => ({ ownerId: ownerId ?? '', ...(share.trim() ? { share: bare(share) } : {}) }))
 }
 
 export type ShareSum = { isRight: boolean; text: string }
 
-/** What the shares typed so far come to, in words; money.md R8 says what blank ones mean. */
+/** The total of the shares so far, as text. money.md R8 defines blank shares. */
 export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
   const typed = drafts.filter(({ share }) => share.trim() !== '')
   if (typed.length === 0)
@@ -39,7 +39,7 @@ export function shareSum(drafts: readonly HolderDraft[]): ShareSum {
     : { isRight: false, text: t`Adds up to ${sum}. It must be 1.` }
 }
 
-/** What keeps these owners from being saved. */
+/** The reason why these owners cannot be saved, or null. */
 export function holdersIssue(drafts: readonly HolderDraft[]): string | null {
   if (drafts.length === 0) return t`Add at least one owner.`
   if (drafts.some(({ ownerId }) => ownerId === null)) return t`Choose an owner in every row, or remove the row.`

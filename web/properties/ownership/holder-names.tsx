@@ -1,7 +1,7 @@
 import type { Holder } from '../../../domain/properties/holder.ts'
 import { rich } from '../../platform/texts.ts'
 
-/** The first holder and how many more, for one cell of a list. */
+/** The first holder and the number of others, for a table cell. */
 export function HolderNames({ holders }: { holders: readonly Holder[] }) {
   const [first, ...others] = holders
   if (!first) return '–'

@@ -12,7 +12,7 @@ const columns = [
   { key: 'share', title: t`Share`, align: 'end', cell: ({ share }: Holder) => <span className="figures">{share}</span> },
 ] as const
 
-/** Who owns it, each with the exact share. */
+/** The owners, each with the exact share. */
 export function HoldersCard({ holders, actions }: { holders: readonly Holder[]; actions?: ReactNode }) {
   return (
     <RecordCard title={holders.length === 1 ? t`Owner` : t`Owners and shares`} actions={actions} isFlush>

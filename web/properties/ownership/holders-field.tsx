@@ -12,11 +12,11 @@ import '../properties.css'
 type HoldersFieldProps = {
   value: readonly HolderDraft[]
   onChange: (value: HolderDraft[]) => void
-  /** `form.errors` will do: "owners" for all of them, "owners.0.share" for one field. */
+  /** Pass `form.errors`: "owners" for all of them, "owners.0.share" for one field. */
   errors: { readonly [path: string]: ReactNode }
 }
 
-/** Owners with exact shares: rows to add and remove, and what the shares come to while they are typed. */
+/** Owners with exact shares: rows to add and remove, and the total of the shares during input. */
 export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
   const sum = shareSum(value)
   const issue = errors['owners']
@@ -33,7 +33,7 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
           errors={{
             owner: errors[`owners.${index}.ownerId`] ?? (issue && draft.ownerId === null ? t`Choose an owner.` : undefined),
             share: errors[`owners.${index}.share`],
-            // What is wrong with all of them stands below the rows; here it leads there from the summary above the form.
+            // An error about all owners is shown below the rows. This makes the summary above the form link to it.
             all: index === value.length - 1 && value.every(({ ownerId }) => ownerId !== null) ? issue : undefined,
           }}
           onChange={(to) => change(index, to)}
@@ -57,7 +57,7 @@ export function HoldersField({ value, onChange, errors }: HoldersFieldProps) {
 type HolderRowProps = {
   draft: HolderDraft
   number: number
-  /** How many owners there are: equal shares are one of so many. */
+  /** The number of owners, for equal shares. */
   count: number
   errors: { owner: ReactNode; share: ReactNode; all: ReactNode }
   onChange: (to: Partial<HolderDraft>) => void
@@ -97,7 +97,7 @@ function HolderRow({ draft: { ownerId, share }, number, count, errors, onChange,
       <ActionIcon
         variant="default"
         size={36}
-        // Beside the boxes, below the height of their labels.
+        // Aligns with the inputs, below the height of their labels.
         mt={25}
         aria-label={t`Remove owner ${number}`}
         disabled={!onRemove}

@@ -6,21 +6,21 @@ import type { HolderDraft } from './holder-draft.ts'
 import { HoldersField } from './holders-field.tsx'
 
 type OwnHoldersSectionProps = {
-  /** Null while the owners follow from what lies above: the thram, the building. */
+  /** Null if the owners follow from the parent: the thram or the building. */
   value: HolderDraft[] | null
   onChange: (value: HolderDraft[] | null) => void
   errors: { readonly [path: string]: ReactNode }
-  /** Whose they are otherwise: "The owners of its plots own it." */
+  /** The default rule: "The owners of its plots own it." */
   isDefault: ReactNode
-  /** What to begin from when others are named. */
+  /** The initial rows when the person names different owners. */
   startFrom: () => HolderDraft[]
-  /** Why they must be named, in the server's words. */
+  /** The server's reason why owners must be named. */
   reason?: string | null
 }
 
 const noDay = t`The change has no date. Rent not yet fully remitted, of any month, is split among these owners. Completed remittances do not change.`
 
-/** Owners of a building or unit: usually those above it; others only where somebody names them. */
+/** The owners of a building or unit. By default those of its parent, unless the person names others. */
 export function OwnHoldersSection({ value, onChange, errors, isDefault, startFrom, reason }: OwnHoldersSectionProps) {
   return (
     <FormSection

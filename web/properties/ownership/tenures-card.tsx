@@ -21,7 +21,7 @@ import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { HoldersTable } from './holders-card.tsx'
 import '../properties.css'
 
-/** The owners of a thram today, or on a day that is chosen; the day stands in the address. */
+/** The owners of a thram today or on a chosen day. The day is in the address. */
 export function ThramHoldersCard({ thram }: { thram: Thram }) {
   const [search, change] = useSearchState()
   const asOf = search['asOf'] && isCalendarDate(search['asOf']) ? search['asOf'] : null
@@ -51,7 +51,7 @@ function HoldersOn({ thramId, asOf }: { thramId: string; asOf: CalendarDate }) {
   )
 }
 
-/** Who held it when, newest first, with what changed it. */
+/** The owners over time, newest first, with the cause of each change. */
 export function TenuresCard({ thramId }: { thramId: string }) {
   const tenures = useEndpoint('thram.tenures', { params: { id: thramId } })
   return (
@@ -98,7 +98,7 @@ function TenureItem({ tenure: { from, until, owners, transfers }, takeBack }: { 
   )
 }
 
-/** Only the last change of hands can be a mistake by itself, and only an administrator undoes it. */
+/** Only the latest transfer can be reverted, and only by an administrator. */
 function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure: Tenure }) {
   const [isOpen, setOpen] = useState(false)
   const isAdmin = useSession()?.currentRole.name === 'ADMIN'
@@ -111,7 +111,7 @@ function TakeBackButton({ thramId, tenure: { from } }: { thramId: string; tenure
   )
 }
 
-/** They count no more, but stay written down. */
+/** Reverted transfers have no effect, but stay on record. */
 function RevertedTransfers({ transfers }: { transfers: readonly RevertedTransfer[] }) {
   return (
     <section className="mt-4">
@@ -140,7 +140,7 @@ function DeedLink({ id, title }: { id: string; title: string }) {
 
 type RevertTransferDialogProps = { thramId: string; on: CalendarDate; onClose: () => void }
 
-/** The last transfer was a mistake: the owners before it hold the thram again. */
+/** Reverts the latest transfer, which was a mistake. The previous owners hold the thram again. */
 function RevertTransferDialog({ thramId, on, onClose }: RevertTransferDialogProps) {
   const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
   return (

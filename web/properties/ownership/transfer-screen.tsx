@@ -34,7 +34,7 @@ type TransferValues = {
   acknowledgedRemarkIds: string[]
 }
 
-/** A thram changes hands: what was until then, what is from then on, and why. */
+/** Transfers a thram to other owners: the previous owners, the new ones, and the reason. */
 export function TransferScreen() {
   const thram = useEndpoint('thram.read', { params: { id: useParam('id') } })
   return <Loaded query={thram}>{(thram) => <TransferForm thram={thram} />}</Loaded>
@@ -118,7 +118,7 @@ type RemarksOfTransferProps = {
   form: ReturnType<typeof useFormFields<TransferValues>>
 }
 
-/** What is in force on the day of the transfer; whoever records it reads each. */
+/** The remarks in force on the day of the transfer. The person must acknowledge each. */
 function RemarksOfTransfer({ thramId, on, form }: RemarksOfTransferProps) {
   const reason = oneOf(transferReasons, form.values.reason) ?? 'OTHER'
   const met = useMetRemarks({ dealing: 'TRANSFER', thramId, reason, on })
@@ -144,7 +144,7 @@ function bodyOf({ on, reason, note, documentId, owners, acknowledgedRemarkIds }:
 
 type DeedFieldProps = { thramId: string; value: string; error: ReactNode; onChange: (id: string) => void }
 
-/** The deed or order is one of the thram's documents; one that is missing is added here. */
+/** The deed or order is one of the thram's documents. A missing one can be added here. */
 function DeedField({ thramId, value, error, onChange }: DeedFieldProps) {
   const [isAdding, setAdding] = useState(false)
   const documents = useEndpoint('document.list', { query: { entity: 'thram', entityId: thramId, pageSize: 50 } })

@@ -17,7 +17,7 @@ export type PlotValues = FormValuesOf<typeof plot> & { thramId: string | null }
 
 export function plotValues(stored?: Plot): PlotValues {
   const values = { ...formValues(plot, stored), thramId: stored?.thramId ?? null }
-  // A gross area is given in the unit of the net one.
+  // A gross area uses the unit of the net area.
   return stored && !stored.grossArea ? { ...values, grossArea: { value: '', unit: stored.area.unit } } : values
 }
 
@@ -27,7 +27,7 @@ export function plotBody(values: PlotValues) {
   return formBody(plot, values)
 }
 
-/** A plot keeps its thram for good, so that is asked for only once. */
+/** A plot's thram never changes, so it is asked only once. */
 export function PlotFields({ form, ownId }: { form: UseFormReturnType<PlotValues>; ownId?: string }) {
   const { thramId } = form.values
   const { data: thram } = useEndpoint('thram.read', { params: { id: thramId ?? '' } }, { isEnabled: thramId !== null })
@@ -72,11 +72,11 @@ export function PlotFields({ form, ownId }: { form: UseFormReturnType<PlotValues
 }
 
 type PrecinctInputProps = FieldProps<string> & {
-  /** Where the thram lies: the codes of that thromde's plan come alone, where it is known. */
+  /** The place of the thram. If it is known, only the codes of that thromde's plan are offered. */
   placeLabel: string | undefined
 }
 
-/** A precinct by its code or its words; a code that no plan here lists may be typed. */
+/** A precinct by its code or its name. A code that is in no plan here can be typed. */
 function PrecinctInput({ placeLabel, ...field }: PrecinctInputProps) {
   const own = precinctPlans.filter(({ thromde }) => placeLabel?.startsWith(thromde))
   const words = new Map((own.length > 0 ? own : precinctPlans).flatMap(({ precincts }) => precincts))

@@ -8,12 +8,12 @@ import '../properties.css'
 
 type PlotsFieldProps = { value: readonly string[]; onChange: (value: string[]) => void; error: ReactNode }
 
-/** The plots that a building stands on, in order: the first one says where it is. */
+/** The plots under a building, in order. The first determines its location. */
 export function PlotsField({ value, onChange, error }: PlotsFieldProps) {
   return (
     <div>
       <PlotPicker
-        // Begins again after each choice.
+        // The key remounts the picker after each choice.
         key={value.length}
         label={t`Plots`}
         required={value.length === 0}

@@ -43,7 +43,7 @@ const columns: readonly Column<Plot>[] = [
   ...otherListColumns(plot, ['plotNumber', 'landUse', 'area']),
 ]
 
-/** All of the register with its outlines, for QGIS and other programs of maps. */
+/** The full register with its outlines, for QGIS and other GIS programs. */
 const downloadRegister = () => downloadFile('register.gpkg', 'registerFile.geopackage')
 
 export function PlotsScreen() {
@@ -103,7 +103,7 @@ export function PlotsScreen() {
 
 type Asked = CallArgs<'plot.list'>['query']
 
-/** Of the same search and filters, how many plots others have replaced, which the list leaves out. */
+/** The number of retired plots for the same search and filters, which the list omits. */
 function RetiredPlotsNote({ query: { cursor: _cursor, ...query } = {} }: { query: Asked }) {
   const [search] = useSearchState()
   const isShown = query.isRetired !== undefined

@@ -16,7 +16,7 @@ import { comparedFields } from '../../ui/record/record-columns.tsx'
 
 type Values = FormValuesOf<typeof definition>
 type Form = ReturnType<typeof useFormFields<Values>>
-/** Where a new remark is entered, and how it begins. */
+/** The plot or thram of a new remark, and its initial values. */
 export type NewRemark = {
   thramId: string
   plotId?: string
@@ -24,7 +24,7 @@ export type NewRemark = {
   begins?: { kind?: LandRemarkKind; endsOn?: CalendarDate; inFavourOf?: string }
 }
 type LandRemarkDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new remark. */
   remark: LandRemark | null
   add?: NewRemark | undefined
   onClose: () => void

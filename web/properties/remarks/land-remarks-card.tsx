@@ -34,15 +34,15 @@ const columns: SimpleColumn<LandRemark>[] = [
 
 type LandRemarksCardProps = {
   of: RemarksOf
-  /** Where a new one is entered, with what is known of it. */
+  /** The plot or thram of a new remark, with its known values. */
   add: NewRemark
   title?: string
   none?: string
-  /** Beside the button for a new one. */
+  /** Shown next to the button for a new remark. */
   action?: ReactNode
 }
 
-/** What the thram says beside its owners: mortgages, recorded leases, kidu, court orders. */
+/** The entries of the thram other than its owners: mortgages, recorded leases, kidu, court orders. */
 export function LandRemarksCard({
   of,
   add,

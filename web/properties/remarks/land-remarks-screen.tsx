@@ -32,7 +32,7 @@ const columns: readonly Column<LandRemark>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: remarkStateTable, of: stateOf }),
 ]
 
-/** The remarks on all thrams of the office. */
+/** Lists the remarks on all thrams of the office. */
 export function LandRemarksScreen() {
   const list = useListState(['thramId', 'plotId', 'leaseId', 'kind', 'isInForce'], { defaultSort: 'startsOn:desc' })
   const { thramId, plotId, leaseId } = list.filters

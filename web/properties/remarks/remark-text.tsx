@@ -14,7 +14,7 @@ export const remarkStateTable: StatusTable<'AWAITED' | 'IN_FORCE' | 'ENDED'> = {
   IN_FORCE: { word: t`In force`, shape: 'triangle', tone: 'amber' },
   ENDED: { word: t`No longer in force`, shape: 'slash', tone: 'grey' },
 }
-/** The remark of a lease waits until the Commission has recorded it. */
+/** A lease's remark is pending until the Commission has recorded it. */
 export function stateOf({ isInForce, awaitsRecording }: LandRemark) {
   if (!isInForce) return 'ENDED' as const
   return awaitsRecording ? ('AWAITED' as const) : ('IN_FORCE' as const)
@@ -27,7 +27,7 @@ export function remarkTitle({ kind, inFavourOf, grantedYear, awaitsRecording }: 
   return inFavourOf === null ? label : `${label}, ${inFavourOf}`
 }
 
-/** From when to when it is in force. */
+/** The days on which the remark is in force. */
 export function RemarkDays({ remark: { startsOn, endsOn, liftedOn } }: { remark: LandRemark }): ReactNode {
   const last = liftedOn ?? endsOn
   if (last === null) return <>{rich`since ${<DateText date={startsOn} />}`}</>

@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/input/check-field.tsx'
 type Asked = NonNullable<CallArgs<'landRemark.met'>['query']>
 export type Met = Reply<'landRemark.met'>['items']
 
-/** The remarks that a lease or a transfer meets; nothing while it is not known what is asked. */
+/** The remarks that affect a lease or a transfer. Empty while the question is incomplete. */
 export function useMetRemarks(asked: Asked | null): Met {
   const met = useEndpoint('landRemark.met', { query: asked ?? { dealing: 'LEASE' } }, { isEnabled: asked !== null })
   return asked === null ? [] : (met.data?.items ?? [])
@@ -14,7 +14,7 @@ export function useMetRemarks(asked: Asked | null): Met {
 
 type RemarkTicksProps = { met: Met; value: readonly string[]; onChange: (ids: string[]) => void }
 
-/** A box for each remark in force; those that forbid what is done have none. */
+/** A check box for each remark in force. Remarks that prohibit the action have none. */
 export function RemarkTicks({ met, value, onChange }: RemarkTicksProps) {
   if (met.length === 0) return null
   const set = (id: string, isTicked: boolean) => onChange(isTicked ? [...value, id] : value.filter((one) => one !== id))

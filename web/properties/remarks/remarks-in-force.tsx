@@ -7,7 +7,7 @@ import { remarkLine, remarkPath, remarksPath } from './remark-text.tsx'
 
 const maxShown = 10
 
-/** At the top of a thram or plot while a remark on it is in force; nothing otherwise. */
+/** Shown at the top of a thram or plot while a remark on it is in force. */
 export function RemarksInForce({ of, isOffice = true }: { of: RemarksOf; isOffice?: boolean }) {
   const remarks = useEndpoint('landRemark.list', { query: { ...of, isInForce: 'true', pageSize: maxShown } })
   const { items = [], total = 0 } = remarks.data ?? {}

@@ -8,7 +8,7 @@ import { ListCard } from '../../ui/record/list-card.tsx'
 import type { SimpleColumn } from '../../ui/table/simple-table-props.ts'
 import { thramPath, thramsPath } from '../property-paths.ts'
 
-/** The thrams that an owner holds, each with the exact share. */
+/** The thrams of an owner, each with the exact share. */
 export function OwnerThramsCard({ ownerId }: { ownerId: string }) {
   const thrams = useEndpoint('thram.list', { query: { ownerId, pageSize: 50, sort: 'thramNumber:asc' } })
   return (

@@ -17,7 +17,7 @@ import { SimilarThramNote } from '../similar-number-note.tsx'
 
 export type ThramValues = PlaceValues &
   FormValuesOf<typeof thram> & {
-    /** Given once, when the thram is registered. */
+    /** Entered once, when the thram is registered. */
     owners: HolderDraft[]
     heldSince: CalendarDate | null
   }
@@ -48,7 +48,7 @@ export function thramBody(values: ThramValues) {
 
 export function ThramFields({ form, ownId }: { form: UseFormReturnType<ThramValues>; ownId?: string }) {
   const changeAreaType = (text: string) => {
-    // Gewogs are rural and thromdes urban, so what was chosen below the dzongkhag no longer fits.
+    // Gewogs are rural and thromdes are urban, so the selections below the dzongkhag no longer fit.
     form.setValues({ areaType: oneOf(areaTypes, text) ?? 'URBAN', administrativeZoneId: null, subadministrativeZoneId: null })
   }
   return (

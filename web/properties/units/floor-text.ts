@@ -1,6 +1,6 @@
 import { ordinalWords } from '../../../domain/ordinal-words.ts'
 import { t } from '../../platform/texts.ts'
-/** "Ground floor", "2nd floor", "Basement 1" of 0, 2, -1. */
+/** "Ground floor", "2nd floor", "Basement 1" for 0, 2, -1. */
 export function floorText(floor: number): string {
   if (floor === 0) return t`Ground floor`
   return floor < 0 ? t`Basement ${-floor}` : t`${ordinalWords(floor)} floor`

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { occupancyTable } from '../occupancy-table.ts'
 import { statusColumn } from '../../ui/table/columns.tsx'
 
-/** What every list of units says of one, whoever reads it. */
+/** The columns that every list of units shares, for all roles. */
 export const unitColumns = {
   number: {
     key: 'number',

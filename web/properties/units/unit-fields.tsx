@@ -32,7 +32,7 @@ export function unitBody(values: UnitValues) {
   return { ...formBody(unit, values), ...(owners ? { owners: holdersBody(owners) } : {}) }
 }
 
-/** The one after: 101 → 102, A-09 → A-10; nothing to count on → blank. */
+/** The next number: 101 → 102, A-09 → A-10. Blank if there is no number to increment. */
 export function nextUnitNumber(unitNumber: string): string {
   const match = /^(.*?)(\d+)(\D*)$/.exec(unitNumber)
   if (!match) return ''
@@ -42,7 +42,7 @@ export function nextUnitNumber(unitNumber: string): string {
 
 const bedroomOptions = Array.from({ length: 21 }, (_, count) => ({ value: String(count), label: String(count) }))
 
-/** What was entered of it so far, as far as it is right. */
+/** The valid part of the input so far. */
 function askedOf(values: UnitValues) {
   const { use, bedrooms, area, askingRentAmount } = formBody(unit, values)
   const isRight = (name: 'bedrooms' | 'area') => unitChecks[name](values[name] as never) === null
@@ -54,7 +54,7 @@ function askedOf(values: UnitValues) {
   }
 }
 
-/** What the page shows below the asking rent: a later slice knows it. */
+/** The content below the asking rent. It comes from a later slice. */
 export type RentHintOf = (unit: {
   buildingId: string | null
   use: string
@@ -66,11 +66,11 @@ type UnitFieldsProps = {
   form: UseFormReturnType<UnitValues>
   ownId?: string
   rentHint: RentHintOf
-  /** Of a unit that has one. */
+  /** Set for a unit of a building. */
   buildingId?: string
 }
 
-/** A unit keeps its building for good, so that is asked for only once. */
+/** A unit's building never changes, so it is asked only once. */
 export function UnitFields({ form, ownId, rentHint, buildingId }: UnitFieldsProps) {
   return (
     <>

@@ -39,14 +39,14 @@ export function NewUnitScreen({ rentHint }: { rentHint: RentHintOf }) {
     form.setInitialValues(next)
     form.setValues(next)
     form.resetDirty(next)
-    // After the form has been drawn again.
+    // After the form was rendered again.
     requestAnimationFrame(() => document.getElementById('unit-number')?.focus())
   }
   return (
     <FormPage title={t`New unit`} crumbs={buildingId ? crumbs : [{ label: t`Units`, to: unitsPath }]}>
       {added.length > 0 && <AddedUnits units={added} />}
       <EndpointForm
-        // Each unit of a row is a form of its own to the guard against leaving.
+        // For the leave guard, each new unit is a separate form.
         key={added.length}
         endpoint="unit.create"
         form={form}

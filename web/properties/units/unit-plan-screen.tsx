@@ -34,7 +34,7 @@ type Values = FormValuesOf<typeof unit> & {
 }
 
 const recordChecks = formChecks(unit)
-/** Of these fields all the units have the same; number and floor follow from the plan. */
+/** All units share these fields. Number and floor follow from the plan. */
 const checks = {
   use: recordChecks.use,
   bedrooms: recordChecks.bedrooms,
@@ -59,7 +59,7 @@ function issueAt(field: keyof UnitPlan, values: Values): string | null {
   return issue?.field === field ? translated(issue.message) : null
 }
 
-/** The units of a building by floors and a numbering pattern, seen before they are saved: all of them, or none. */
+/** Creates the units of a building from floors and a numbering pattern, with a preview. Either all are saved or none. */
 export function UnitPlanScreen() {
   const navigate = useNavigate()
   const [{ buildingId }] = useSearchState()
@@ -159,7 +159,7 @@ function Examples({ onChoose }: { onChoose: (numbering: string) => void }) {
 
 const pauseMs = 300
 
-/** Each number by floor, with those that the building has already. */
+/** The numbers by floor, including the existing ones. */
 function PlanPreview({ values }: { values: Values }) {
   const plan = planOf(values)
   const issue = issueOfPlan(plan)

@@ -19,7 +19,7 @@ import { ReportTable } from '../report-table.tsx'
 
 const expensesPath = '/admin/master-transactions/expenses'
 
-/** Use by meter, and what tenants were billed for it beside what the supplier billed. */
+/** The use of each meter, and the billed amounts compared with the supplier's bills. */
 export function MeterUseScreen() {
   const { page } = useReportList()
   const [search] = useSearchState()
@@ -78,7 +78,7 @@ export function MeterUseScreen() {
   )
 }
 
-/** Of the address; the month that reports were opened for; else the last twelve. */
+/** The months in the address; otherwise the month of the reports page; otherwise the last twelve. */
 function useMonths(): { fromMonth: Month; toMonth: Month } {
   const [search] = useSearchState()
   const thisMonth = monthOf(useToday())

@@ -25,7 +25,7 @@ const choices = [
   { value: 'DUE', label: t`Letter to send` },
 ] as const
 
-/** Vacant units: what each costs, whether the tax office was told, and what to do next. */
+/** Lists vacant units: the lost rent, whether the tax office was notified, and the next step. */
 export function VacanciesScreen() {
   const { page } = useReportList()
   const [search] = useSearchState()

@@ -20,7 +20,7 @@ import { VacancyNoticeDialog } from './vacancy-notice-dialog.tsx'
 
 type Vacancy = NonNullable<Reply<'vacancy.read'>['vacancy']>
 
-/** On the record of a unit that nobody has: since when, what it costs, the letter to the tax office, what to do next. */
+/** Shown on a vacant unit's record: the first day, the lost rent, the letter to the tax office, and the next step. */
 export function VacancyCard({ unit }: { unit: Pick<Unit, 'id' | 'occupancy'> }) {
   if (unit.occupancy !== 'VACANT') return null
   return <VacancyOf unitId={unit.id} />

@@ -14,7 +14,7 @@ export const vacancyLetterTable: StatusTable<VacancyLetterState> = {
 
 const listingsPath = '/admin/master-lease/listings'
 
-/** Where the next step of a vacancy is done; the letter and repairs stand on the page of the unit. */
+/** The page for the next step of a vacancy. The letter and repairs are on the page of the unit. */
 export function stepPath({ unitId, nextStep, listingId }: Pick<VacancyRow, 'unitId' | 'nextStep' | 'listingId'>): string {
   if (nextStep === 'SEND_LETTER' || nextStep === 'REPAIR') return unitPath(unitId)
   if (nextStep === 'LIST' || listingId === null) {

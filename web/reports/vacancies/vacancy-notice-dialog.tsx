@@ -11,7 +11,7 @@ import { DateInput } from '../../ui/input/date-input.tsx'
 type Vacancy = NonNullable<Reply<'vacancy.read'>['vacancy']>
 type Values = { dated: CalendarDate | null; note: string; documentId: string | null }
 
-/** The letter reached the tax office: it stands in the tax report of the owners, with the stamped copy. */
+/** Records that the letter reached the tax office, with the stamped copy. It then appears in the owners' tax report. */
 export function VacancyNoticeDialog({ vacancy, onClose }: { vacancy: Vacancy; onClose: () => void }) {
   const { unitId, unitNumber, buildingId, vacantSince } = vacancy
   const today = useToday()
