@@ -117,7 +117,7 @@ export function rateDigits(decimal: string): string {
 /** On a screen, "Nu." stays on one line with its amount. Messages and PDFs have an ordinary space, because an SMS supports no other. */
 const unit = `Nu.${'document' in globalThis ? '\u00a0' : ' '}`
 
-/** Adapts the unit in a text from the server, or in a text that contains it, to the screen. */
+/** Keeps "Nu." and its amount on one line, in a text from the server or one that contains the unit. */
 export function joinUnits(text: string): string {
   return text.replaceAll(/Nu\. (?=[\d-])/g, unit)
 }

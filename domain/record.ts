@@ -3,7 +3,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { Money } from './money.ts'
 import type { TextFormat } from './text-format.ts'
 
-// The definition of a record: its fields, each said once. From it follow
+// The definition of a record: its fields, each defined once. These follow from it:
 //   schemas of create, patch and reply   domain/record-schema.ts
 //   columns of a download                domain/record-sheet.ts
 //   columns of an import                 domain/import/record-import.ts
@@ -76,7 +76,7 @@ type DateField = Common & { kind: 'date'; required?: string }
 /** A value and its unit, in two columns: `area_value`, `area_unit`. */
 type AreaField = Common & { kind: 'area'; required?: string; defaultUnit: AreaUnit }
 type BooleanField = Common & { kind: 'boolean'; default?: boolean }
-/** The id of another record. Lists, downloads and imports define its name individually, and forms its picker. */
+/** The id of another record. Each list, download and import adds its name itself, and each form its picker. */
 type ReferenceField = Common & { kind: 'reference'; required?: string }
 type Plain = TextField | CodeField | IntegerField | MoneyField | DateField | AreaField | BooleanField | ReferenceField
 

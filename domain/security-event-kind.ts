@@ -1,4 +1,4 @@
-/** What the security log says happened, in the order of the filter. */
+/** The kinds of events in the security log, in the order of the filter. */
 export const securityEventKinds = [
   'SIGN_IN',
   'SIGN_IN_FAILED',

@@ -7,10 +7,10 @@ const fullShare = fraction(1)
 const shareMessage = t`Enter a share as a fraction such as 1/2.`
 const maxHolders = 200
 
-/** One owner's exact part of a property: "1/2", "1/1" for a sole owner. A decimal is refused. */
+/** One owner's exact share of a property: "1/2", "1/1" for a sole owner. A decimal is refused. */
 export const shareSchema = z.string().refine((text) => parseShare(text) !== undefined, shareMessage)
 
-/** Owners with their shares: each above 0, together exactly 1, or left out of all of them (equal; money.md R8). */
+/** Owners with their shares: each above 0 and together exactly 1, or omitted for all of them (equal; money.md R8). */
 export function sharesSchema<T extends z.ZodType<{ ownerId: string; share?: string | undefined }>>(holder: T) {
   return z
     .array(holder)
@@ -41,12 +41,12 @@ export function sumToOne(shares: readonly Fraction[]): boolean {
   return compare(sumOfShares(shares), fullShare) === 0
 }
 
-/** Where the thram is silent its owners hold equal shares (R8). */
+/** If the thram states no shares, its owners have equal shares (R8). */
 export function equalShares(count: number): Fraction[] {
   return Array.from({ length: count }, () => fraction(1, count))
 }
 
-/** The exact share of each holder, in their order. Call it on what `sharesSchema` let through. */
+/** The exact share of each holder, in their order. The input must have passed `sharesSchema`. */
 export function sharesOf(holders: readonly { share?: string | undefined }[]): Fraction[] {
   const texts = holders.flatMap((holder) => (holder.share === undefined ? [] : [holder.share]))
   if (texts.length === 0) return equalShares(holders.length)

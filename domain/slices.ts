@@ -1,6 +1,6 @@
 /**
- * The slices from left to right. A slice imports only itself and those before it, in domain/, server/ and web/ alike
- * (`npm run check` enforces it), so there are no cycles and a newcomer reads from left to right.
+ * The slices from left to right. A slice imports only itself and those before it, in domain/, server/ and web/ (`npm run check` enforces
+ * it), so that there are no cycles and a newcomer can read them in this order.
  */
 export const slices = [
   'settings',

@@ -20,7 +20,7 @@ import { notificationTypes } from './settings/notification-type.ts'
 import { codeText } from './sheet.ts'
 import { nearestPageSize } from './page.ts'
 
-// Section 3 of the specification, letter by letter. Each list is copied from it; the product may not lose or rename one.
+// Section 3 of the specification, letter by letter. Each list is a copy; the product may not omit or rename an entry.
 
 const plain = (word: string) => word.toUpperCase().replaceAll(/[^A-Z]/g, '')
 
@@ -63,7 +63,7 @@ test.each([
   expect(codes).toEqual(list.split(', '))
 })
 
-// What the specification names and the product adds to: its own reasons stand beside each list.
+// Lists of the specification that the product extends: the reasons are next to each list.
 test.each([
   ['area units', areaUnits, 'SQFT, ACRE'],
   ['tax states', taxStatuses, 'DUE, PAID, REMITTED'],

@@ -1,28 +1,28 @@
 import { t } from './wording.ts'
 
-// Texts of a fixed form, the same for a form and for the API: how what was typed is read, and what is wrong with it.
+// Texts in a fixed format, the same for forms and the API: how typed text is read, and its errors.
 
 export type TextFormat = 'phone' | 'cid' | 'email' | 'taxNumber' | 'rate'
 
 type FormatRule = {
-  /** From what was typed to what is stored. */
+  /** Converts the typed text to its stored form. */
   read: (typed: string) => string
-  /** What is wrong with what was read, or null. */
+  /** The error in the converted text, or null. */
   errorIn: (text: string) => string | null
 }
 
 const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, '')
-/** That of zod, so that both sides refuse the same. */
+/** The pattern of zod, so that both sides refuse the same addresses. */
 const emailPattern = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const maxEmailLength = 254
 
 export const textFormats: Readonly<Record<TextFormat, FormatRule>> = {
-  /** Eight digits; "+975", spaces and hyphens are taken off. Which prefixes are in use is set: see requirePrefixInUse. */
+  /** Eight digits; "+975", spaces and hyphens are removed. The allowed prefixes are a setting: see requirePrefixInUse. */
   phone: {
     read: (typed) => withoutSpaces(typed).replace(/^(\+?975)(?=\d{8}$)/, ''),
     errorIn: (text) => (/^[1-9]\d{7}$/.test(text) ? null : t`Enter the 8 digits of a mobile number.`),
   },
-  /** Eleven digits, stored as text; what they mean is never checked. */
+  /** Eleven digits, stored as text; their meaning is not checked. */
   cid: {
     read: withoutSpaces,
     errorIn: (text) => {

@@ -61,7 +61,7 @@ test('what is taken is seen: every character of one line has a width or belongs 
       fc.string({
         unit: fc.oneof(
           fc.constantFrom(...marks, ...unseen, ...breaks),
-          // Any character. For `unit: 'binary'` fast-check makes a table of all 1.1 million of them first, which takes a second.
+          // Any character. With `unit: 'binary'` fast-check first builds a table of all 1.1 million characters, which takes a second.
           fc.integer({ min: 0, max: 0x10_ff_ff }).map((code) => String.fromCodePoint(code)),
         ),
       }),
@@ -74,7 +74,7 @@ test('what is taken is seen: every character of one line has a width or belongs 
   )
 })
 
-/** Fields of the contract that take a turned text: they are compared, hashed or looked up, and never shown. */
+/** Fields of the contract that accept direction marks: they are compared, hashed or looked up, and never shown. */
 test('no field of any call takes a mark of direction, but secrets', () => {
   const takers = new Set<string>()
   for (const [, { body }] of everyEndpoint()) {

@@ -8,10 +8,10 @@ const storable = z
   .string()
   .refine((value) => !loneSurrogateOrNul.test(value), 'This text contains a character that cannot be stored.')
 
-/** Names, numbers and headings are one line; what may be longer than this, such as a reason or an address, may have several. */
+/** Names, numbers and headings have one line; longer texts, such as a reason or an address, may have several. */
 const maxLengthOfOneLine = 254
 
-/** What a person typed: NFC, trimmed, at most `max` characters, and only what can be seen (`errorInText`). */
+/** Typed text: NFC, trimmed, at most `max` characters, and only visible characters (`errorInText`). */
 export function text(max: number) {
   return storable
     .transform((value) => value.normalize('NFC').trim())
@@ -26,28 +26,28 @@ export function text(max: number) {
     )
 }
 
-/** The same for secrets: NFC, so that two keyboards type one password, and nothing is trimmed. */
+/** The same for secrets: NFC, so that all keyboards produce the same password, and not trimmed. */
 export const secretText = storable.transform((value) => value.normalize('NFC'))
 
 export function requiredText(max: number, message = 'This field is required.') {
   return text(max).pipe(z.string().min(1, message))
 }
 
-/** In a PATCH: left out means "as it was", null or blank means "none". */
+/** In a PATCH: an omitted value does not change, null or blank means "none". */
 export function nullableText(max: number) {
   return text(max)
     .transform((value) => value || null)
     .nullable()
 }
 
-/** In a POST: left out, null and blank all mean "none". */
+/** In a POST: omitted, null and blank all mean "none". */
 export function optionalText(max: number) {
   return nullableText(max)
     .optional()
     .transform((value) => value ?? null)
 }
 
-/** A phone number, CID, e-mail or tax number, as it is stored. */
+/** A phone number, CID, e-mail or tax number, in its stored form. */
 export function formattedText(format: TextFormat) {
   const { read, errorIn } = textFormats[format]
   return storable.transform((typed, context) => {
@@ -58,7 +58,7 @@ export function formattedText(format: TextFormat) {
   })
 }
 
-/** In a PATCH: left out means "as it was", null or blank means "none". */
+/** In a PATCH: an omitted value does not change, null or blank means "none". */
 export function nullableFormattedText(format: TextFormat) {
   return z
     .string()
@@ -67,7 +67,7 @@ export function nullableFormattedText(format: TextFormat) {
     .pipe(formattedText(format).nullable())
 }
 
-/** In a POST: left out, null and blank all mean "none". */
+/** In a POST: omitted, null and blank all mean "none". */
 export function optionalFormattedText(format: TextFormat) {
   return nullableFormattedText(format)
     .optional()
@@ -76,23 +76,23 @@ export function optionalFormattedText(format: TextFormat) {
 
 export const idSchema = z.uuid('This is not a valid id.')
 
-/** Of a call that replaces what stands in the same place. False: another value that is recorded there is a 409 DUPLICATE. */
+/** For a call that replaces an existing value. False: if another value is already recorded, the call is refused with 409 DUPLICATE. */
 export const canReplaceSchema = z.boolean().default(true)
 export const idParams = z.object({ id: idSchema })
 export const instantSchema = z.iso.datetime()
 
-// What nobody can see in a text, and what makes it read otherwise than it is stored.
+// Invisible characters, and characters that make a text look different from its stored form.
 
-/** Marks that turn the direction of a text, by which "gpj.exe" can be made to read "exe.jpg". */
+/** Marks that change the direction of a text; with them "gpj.exe" can be shown as "exe.jpg". */
 const directionMark = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const controlInLines = /[^\P{Cc}\t\n\r]/u
-/** Joiners are the one kind that a script needs: between its letters, and inside an emoji. */
+/** The only invisible characters that scripts need: joiners between letters, and inside an emoji. */
 const neededJoiner =
   /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Khmr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mong}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}].)|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 const invisible = /\p{Cf}/u
 
-/** What is wrong with the characters of a text, or null. */
+/** The problem with the characters of a text, or null. */
 function errorInText(text: string, { isOneLine }: { isOneLine: boolean }): string | null {
   const turned = directionMark.exec(text)
   if (turned) return hidden(turned[0])

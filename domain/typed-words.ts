@@ -1,6 +1,6 @@
 /**
- * What somebody types to find a name, word by word, in small letters. Between the syllables of Dzongkha stands a tsheg, at the end
- * of a name one more or a shad: whether they were typed makes no difference.
+ * The words of a typed name in lower case. A tsheg between syllables of Dzongkha, and a tsheg or shad at the end of a name, make no
+ * difference.
  */
 export function typedWords(typed: string): string[] {
   return typed

@@ -1,19 +1,19 @@
 import { groupThousands, joinUnits } from './money.ts'
 
-// What people read, in the language of the page. English stands in the source and is its own key; another language is a catalogue
-// that the browser loads before any module (web/public/appearance.js), so that a table of words at the top of one speaks it too.
-// The server has no catalogue: documents and messages stay as they are written here.
+// Texts of the interface in the language of the page. English is in the source and is its own key. For another language the browser loads a
+// catalogue before any module (web/public/appearance.js), so that it also applies to tables of texts at the top of a module. The server has
+// no catalogue: documents and messages stay in the language of the source.
 
-/** By English text, `{0}` where a value stands; of a count by both, with the texts of its plural forms. */
+/** By English text, with `{0}` for a value; for a count, by both forms, with the texts of its plural forms. */
 type Catalogue = {
   language: string
   texts: Readonly<Record<string, string | readonly string[]>>
-  /** Those that the server fills in: they are known by what stands between their gaps. */
+  /** Texts into which the server inserts values: they are recognized by the text between the values. */
   sentences: readonly string[]
 }
 
 declare global {
-  // Written by the catalogue's own script (tools/texts/catalogue.ts).
+  // Set by the script of the catalogue (tools/texts/catalogue.ts).
   var sakhangCatalogue: Catalogue | undefined
 }
 
@@ -28,14 +28,14 @@ export function t(strings: TemplateStringsArray, ...values: (string | number)[])
   return joinUnits(filled(piecesOf(strings), values).join(''))
 }
 
-/** A text by count, which stands at {n}: plural(days, '{n} day left', '{n} days left'); further values at {0}, {1}. */
+/** A text by count, with the count at {n}: plural(days, '{n} day left', '{n} days left'); further values at {0}, {1}. */
 export function plural(count: number, one: string, other: string, ...values: (string | number)[]): string {
   const said = catalogue?.texts[`${one}\n${other}`]
   const text = Array.isArray(said) ? said[formOf(count, said.length)] : count === 1 ? one : other
   return joinUnits(filled(split(text ?? other), values, count).join(''))
 }
 
-/** An English text that is fixed, made of a code, or came from the server, in the language of the page. */
+/** Translates a fixed English text, a text derived from a code, or a text from the server. */
 export function translated(text: string): string {
   if (!catalogue) return joinUnits(text)
   const known = answers.get(text)
@@ -58,7 +58,7 @@ function bySentence(text: string): string | undefined {
   return undefined
 }
 
-/** A day that the server wrote, "22 Nov 2026", has its month from the catalogue. */
+/** Translates the month in a day that the server formatted, "22 Nov 2026". */
 function inLanguage(value: string): string {
   return (
     fixed(value) ??
@@ -73,7 +73,7 @@ function patternOf(sentence: string): RegExp {
   return new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d+\}/g, '(.+?)')}$`)
 }
 
-/** Texts at even places, between them which value stands there. */
+/** Texts at even positions, and the index of the value between them at odd ones. */
 export function piecesOf(strings: TemplateStringsArray): string[] {
   const known = pieces.get(strings)
   if (known) return known
@@ -94,12 +94,12 @@ export function filled<Value>(
 ): (string | Value | undefined)[] {
   return parts.map((part, at) => {
     if (at % 2 === 0) return part
-    // Not toLocaleString: a slow phone takes 40 ms to load the number formats of its browser.
+    // It does not use toLocaleString, because a slow phone needs 40 ms to load the browser's number formats.
     return part === 'n' && count !== undefined ? groupThousands(String(count)) : values[Number(part)]
   })
 }
 
-/** Forms stand in the order in which the language counts them, as in the catalogue's file. */
+/** The forms are in the order of the language's plural rules, as in the file of the catalogue. */
 function formOf(count: number, forms: number): number {
   const rules = new Intl.PluralRules(language)
   const at = rules.resolvedOptions().pluralCategories.indexOf(rules.select(count))

@@ -16,7 +16,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// The end of a month: the accountant gets what was posted.
+// The end of a month: the accountant gets the postings.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -60,7 +60,7 @@ test('an account that is not mapped is named, mapped, and what was posted is exp
   expect(await issuesOf(karma)).toEqual([])
   await dialog.getByRole('link', { name: 'Account mapping' }).click()
   await titled(karma, 'Account mapping')
-  // Another person maps an account while this one types: nobody's entry is replaced unseen.
+  // Two people map accounts at the same time: neither overwrites the other's unseen entry.
   await field('Code', '1000').fill('1100')
   await field('Name', '1000').fill('Bank of Bhutan')
   await field('Name', '1100').fill('Tenants')
@@ -70,7 +70,7 @@ test('an account that is not mapped is named, mapped, and what was posted is exp
   await karma.getByRole('button', { name: 'Save 3 accounts' }).click()
   await expectText(karma.getByRole('row', { name: /^1100/ }), /Somebody else has mapped this account to A1100 Debtors/)
   await karma.getByText('Enter the name.').waitFor()
-  // Scrolled, the bar at the top covers half a field.
+  // After scrolling, the top bar covers half a field.
   await karma.evaluate('window.scrollTo(0, 0)')
   expect(await issuesOf(karma)).toEqual([])
   await field('Name', '1110').fill('Late interest')

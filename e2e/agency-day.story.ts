@@ -16,7 +16,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
-// The day of a small agency: what its clerks looked for and did not find, and what they nearly did twice.
+// A day at a small agency: searches without a result, and work that was nearly done twice.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

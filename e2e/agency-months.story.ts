@@ -16,7 +16,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
-// The months of a small agency after its first day: what its clerks read twice, looked for, or had to write as a note.
+// The months of a small agency after its first day: things that clerks read twice, searched for, or had to write as a note.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

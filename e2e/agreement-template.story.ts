@@ -14,7 +14,7 @@ import { signIn } from './sign-in-pages.ts'
 import { signByPassword } from './signing-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// House rules of the office: written, in the agreement of the next lease, signed, and changed without changing what was signed.
+// House rules of an office: they are written, included in the next lease, signed, and changed without an effect on the signed lease.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

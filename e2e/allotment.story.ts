@@ -16,7 +16,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
 import { closeTabs, desktop, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// A round from its draft to an accepted offer. The list is published before the seed is known, and checked in the applicant's own browser.
+// A round from its draft to an accepted offer. The list is published before the seed is known, and verified in the applicant's own browser.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -39,7 +39,7 @@ const startOn = async (day: string) => {
   await applicant.setViewportSize(phone)
 }
 
-/** Which of the two units each field of the form names. */
+/** The unit to which each field of the form belongs. */
 async function unitFields(): Promise<number[]> {
   const fields = await clerk.getByRole('combobox', { name: /^Unit \d+$/ }).all()
   const values = await Promise.all(fields.map((field) => field.inputValue()))
@@ -52,7 +52,7 @@ const aPdf = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n% ${name}\ntrailer\n%%EOF\n`),
 })
 
-/** The product stops, and goes on some days later. */
+/** The product stops, and continues some days later. */
 async function goOnOn(day: string): Promise<void> {
   await closeTabs(browser)
   await server.stop()
@@ -64,7 +64,7 @@ async function goOnOn(day: string): Promise<void> {
   await titled(clerk, 'Staff flats')
 }
 
-/** The code that goes to the phone. */
+/** The code that is sent to the phone. */
 async function typePhoneCode(form: Locator): Promise<void> {
   const sentBefore = server.smsTo(mobile).length
   await save(form, 'Send code')

@@ -11,7 +11,8 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// Water is off tomorrow: written once, previewed with its cost, sent to everybody in the building, read on a phone, followed in the log.
+// An announcement that water will be off tomorrow: written once, previewed with its cost, sent to everyone in the building, read on a
+// phone, and followed in the log.
 
 const tenantPassword = 'prayer flags in the wind'
 const dataDir = migratedDataDir()
@@ -54,7 +55,7 @@ test('the preview says who gets it, the parts and the cost, and sending does wha
   const dialog = clerk.getByRole('dialog', { name: /^Send “Water off tomorrow”/ })
   await expectText(dialog, /1 tenant[\s\S]*1 SMS of 1 part[\s\S]*Nu\. 0\.45[\s\S]*No water tomorrow from 9:00 to 12:00\./)
   expect(await issuesOf(clerk)).toEqual([])
-  // On a screen unit and figure stay on one line; the SMS has an ordinary space.
+  // On a screen, unit and amount stay on one line; the SMS has an ordinary space.
   expect(await dialog.innerText()).toContain('costs Nu.\u00a050.')
   await save(dialog, 'Send announcement')
   await clerk.getByRole('heading', { level: 2, name: 'Delivery log' }).waitFor()

@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// An ADMIN gives a program a token, sees that it is used, and takes it back.
+// An ADMIN creates a token for a program, sees its use, and revokes it.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -14,7 +14,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, desktop, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// Somebody asked about a flat. The office sends the form, it is filled in on a phone, compared with another and accepted.
+// A person enquired about a flat. The office sends the form; it is filled in on a phone, compared with another application and accepted.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
-// When a page has come to rest: nothing is loading, nothing of its own is about to happen, and it is drawn. Playwright's “networkidle”
-// waits half a second without a request at the first load, and not at all when the page only changes its address.
+// Waits until a page is idle: nothing is loading, no short timer is running, and everything is drawn. Playwright's “networkidle” waits for
+// half a second without a request at the first load, and not at all when the page only changes its address.
 
 const maxRestMs = 60_000
-/** Pauses after typing, and what a page does when its first reads have come. Longer ones are clocks, like the life of a message. */
+/** Delays after typing, and work that a page does after its first reads. Longer timers are clocks, like the display time of a message. */
 const shortTimerMs = 1_000
 
 type Traffic = { running: Set<Request>; started: number; ended: EventEmitter }
@@ -29,7 +29,7 @@ const withoutTimers = `new Promise((resolve) => {
   look()
 })`
 
-/** Call it before the context has pages. */
+/** Must be called before the context has pages. */
 export async function watchPages(context: BrowserContext): Promise<void> {
   context.on('page', (page) => {
     const traffic: Traffic = { running: new Set(), started: 0, ended: new EventEmitter() }
@@ -49,10 +49,10 @@ export async function watchPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(countTimers)
 }
 
-/** The page listens there for what other people change, for as long as it is open. */
+/** The page receives other people's changes there, for as long as it is open. */
 const isEndless = (request: Request) => new URL(request.url()).pathname === '/api/live'
 
-/** Nothing is loading any more, no short pause is running, and what came of it has been drawn. */
+/** Nothing is loading, no short timer is running, and the result has been drawn. */
 export async function settled(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)
   if (!traffic) throw new Error('This page is not watched: open it with openTab.')
@@ -68,7 +68,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** The router of the product has drawn the screen of the address, which it says itself. */
+/** The router of the product reports that it has drawn the screen of the address. */
 const arrived = `new Promise((resolve) => {
   const look = () => requestAnimationFrame(() => {
     const { status, resolvedLocation } = window.__TSR_ROUTER__.state
@@ -78,8 +78,8 @@ const arrived = `new Promise((resolve) => {
 })`
 
 /**
- * Another screen of the page that is open, as a link leads there. A story that walks many screens does not load and compile the product
- * for each; one about what a load does calls `page.goto`.
+ * Opens another screen in the same page, as a link does. A story with many screens need not load and compile the product for each; a story
+ * about loading calls `page.goto`.
  */
 export async function proceedTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
@@ -95,7 +95,7 @@ function unlessAborted(error: unknown): void {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }
 
-/** False where the page went on to another address meanwhile. */
+/** False if the page went to another address in the meantime. */
 async function drawnWithoutTimers(page: Page): Promise<boolean> {
   try {
     await page.evaluate(withoutTimers)

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An external bot check as the common services work: a script that draws a box, and an address that judges its answers. */
+/** An external bot check like the common services: a script that draws a box, and an address that verifies its answers. */
 export type BotService = {
-  /** What the product is started with. */
+  /** The environment variables for the product. */
   environment: Record<string, string>
-  /** Everything it was asked to judge. */
+  /** All answers that it was requested to verify. */
   judged: URLSearchParams[]
   stop(): Promise<void>
 }
@@ -13,7 +13,7 @@ export type BotService = {
 const siteKey = 'site-key-of-the-story'
 const secret = 'known to the servers alone'
 
-/** In the page: a button that answers once, as somebody does who ticks the box. */
+/** The script in the page: a button that answers once, as when a person ticks the box. */
 const script = `
   globalThis.turnstile = {
     render(place, { sitekey, callback }) {

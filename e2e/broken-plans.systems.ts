@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const signIn = (address: string) => signedInApi(address, kelden.phone, kelden.password)
 
-// Reminders and the interest of the month both begin by breaking plans, so two processes may do it at once.
+// Reminders and the monthly interest both start by breaking plans, so two processes may do it at the same time.
 test('two processes that break the plans of an office at once break each once, and tell of it once', async () => {
   const before = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z' })
   const office = await openOffice(before)
@@ -43,7 +43,7 @@ test('two processes that break the plans of an office at once break each once, a
     return rows[0]?.count
   }
 
-  // Nobody may change the plans until both processes want to.
+  // The plans are locked until both processes wait for them.
   await holder.query('begin')
   await holder.query('select from payment_plans for update')
   const environment = { NOW: '2025-06-24T04:00:00Z' }

@@ -17,7 +17,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
-// A year of a house: planned, partly held back, spent with the owner's word.
+// The yearly budget of a house: planned, partly held back, and spent with the owner's approval.
 
 const dataDir = migratedDataDir()
 const ownerPhone = aPhone()
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** Sonam's house, let since last year; January is paid, and last year a pump was replaced. */
+/** Sonam's house, let since last year; January is paid, and a pump was replaced last year. */
 async function letAHouse(): Promise<void> {
   ownerId = (await anOwner(api, { nameEnglish: 'Sonam Dorji', phoneNumber: ownerPhone })).id
   buildingId = (await aBuilding(api, (await aPlot(api, (await aThram(api, [{ ownerId }])).id)).id)).id
@@ -128,7 +128,7 @@ test('an expense above the limit waits until the owner approves it on the phone'
   expect(await issuesOf(sonam)).toEqual([])
 })
 
-/** Sonam begins to decline on a wide screen and turns it: the rows become cards, the reason is still there, and the focus returns. */
+/** Sonam starts to decline on a wide screen and rotates it: the rows become cards, the typed reason is preserved, and the focus returns. */
 async function keepsWhatWasTyped(): Promise<void> {
   await sonam.setViewportSize({ width: 1280, height: 720 })
   const card = cardOf(sonam, 'Expenses to approve')

@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn, signUp } from './sign-in-pages.ts'
 import { closeStory, openBrowser, openTab, settled } from './story-browser.ts'
 
-// What a slow line pays for: JavaScript as transferred, and requests, by page, on a cold cache.
+// The download size on a slow connection: JavaScript as transferred, and the number of requests, by page, with a cold cache.
 
 const maxSignInBytes = 150_000
 const maxScreenBytes = 265_000

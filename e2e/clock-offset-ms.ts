@@ -1,7 +1,10 @@
 import { authContract } from '../domain/identity/auth-contract.ts'
 import { signedInApi } from './api-client.ts'
 
-/** How far the product's clock is ahead of this machine's: a session that begins now says when. With NOW it runs from its start on. */
+/**
+ * The difference between the product's clock and this machine's, from the start time of a new session. With NOW the product's clock runs
+ * from its start.
+ */
 export async function clockOffsetMs(address: string, username: string, password: string): Promise<number> {
   const api = await signedInApi(address, username, password)
   const begunAt = Date.now()

@@ -11,7 +11,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// Two inspectors write about one item, the second without a connection; nobody agrees to what was rewritten unseen.
+// Two inspectors edit one item, the second without a connection; nobody agrees to a change that they have not seen.
 
 const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dataDir = migratedDataDir()

@@ -4,14 +4,14 @@ import { settled } from './at-rest.ts'
 import { cardOf, save } from './fields.ts'
 import { drawn } from './story-browser.ts'
 
-/** One thing in a room: the first of its name on the screen of the report. */
+/** The first item with this name in a room on the screen of the report. */
 export function conditionItem(page: Page, room: string, item: string): Locator {
   return cardOf(page, room)
     .getByRole('listitem')
     .filter({ has: page.getByText(item, { exact: true }) })
 }
 
-/** By thumb: its state, and both sides agree. */
+/** On a touch screen: sets its state, and both sides agree. */
 export async function lookAt(page: Page, item: Locator, state: string): Promise<void> {
   await item.getByRole('button', { name: state, exact: true }).click()
   await item.getByLabel('Owner agrees').check()
@@ -25,7 +25,7 @@ export async function photograph(page: Page, item: Locator, picture: Buffer): Pr
   await settled(page)
 }
 
-/** What is ticked stays ticked while the report is read again, also where the second reading takes the place of the first. */
+/** A tick stays while the report is reloaded, also if a second reload replaces the first. */
 export async function ticksWhileReportIsRead(page: Page, first: Locator, second: Locator): Promise<void> {
   const isReport = (url: URL) => /^\/api\/lease\/[^/]+\/condition-report$/.test(url.pathname)
   const goingOn = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ export async function ticksWhileReportIsRead(page: Page, first: Locator, second:
   expect(await first.getByLabel('Owner agrees').isChecked()).toBe(true)
 }
 
-/** Everything that was not looked at one by one is in order; what the flat lacks was said before. */
+/** Marks all remaining items as in order; missing items were recorded before. */
 export async function settleRest(page: Page): Promise<void> {
   const rest = page.getByRole('button', { name: 'Mark the rest as good' })
   for (let left = await rest.count(); left > 0; left = await rest.count()) {

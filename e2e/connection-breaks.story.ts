@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, openBrowser, openTab } from './story-browser.ts'
 
-// Parts of a page whose code is loaded later, where it cannot be loaded: the page stays, with everything that was typed.
+// Parts of a page whose code is loaded later and cannot be loaded: the page stays, with all typed input.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** As where the connection is down, or where a newer version has other files. */
+/** As with a lost connection, or with a newer version that has other files. */
 const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort())
 const find = (file: string) => page.unroute(`**/assets/${file}-*.js`)
 

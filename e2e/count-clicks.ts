@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Counts what the person clicks in this page from now on, Enter on a button included; what the product does by itself does not count. */
+/** Counts the person's clicks in this page from now on, including Enter on a button; automatic actions of the product do not count. */
 export async function countClicks(page: Page): Promise<{ clicks: () => number }> {
   let clicks = 0
   await page.exposeFunction('countClick', () => (clicks += 1))

@@ -6,25 +6,25 @@ import { withLock } from '../server/platform/postgres/exclusive-lock.ts'
 import { ownIdentity } from '../server/platform/postgres/process-identity.ts'
 import { startProduct } from './running-product.ts'
 
-// Most stories start from a copy of a data folder that a start of the product has made: a start on an empty folder takes seconds, and
+// Most stories start from a copy of a data folder created by an earlier start of the product: a start on an empty folder takes seconds, and
 // one that fills the demo a minute.
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of the run, in which the data folders of its stories are. */
+    /** The folder of the test run, which contains the data folders of its stories. */
     storyFolder: string
   }
 }
 
 const maxFillMs = 600_000
 
-/** The data folder of an installation that has been started once, with nothing in it. */
+/** The data folder of an empty installation that has been started once. */
 export function migratedDataDir(): string {
   const folder = inject('storyFolder')
   return copyOf(join(folder, 'migrated'), folder)
 }
 
-/** The data folder of an installation with the demo. The first story that asks for one fills it, and others wait for that. */
+/** The data folder of an installation with the demo. The first story that needs one fills it, and other stories wait for it. */
 export async function demoDataDir(): Promise<string> {
   const folder = inject('storyFolder')
   const demo = join(folder, 'demo')
@@ -42,7 +42,7 @@ export async function demoDataDir(): Promise<string> {
   return copyOf(demo, folder)
 }
 
-/** Makes what the other two copy. */
+/** Creates the folders that the other two functions copy. */
 export async function makeMigratedDataDir(folder: string): Promise<void> {
   writeFileSync(join(folder, 'run'), ownIdentity())
   const product = await startProduct(join(folder, 'migrated'))

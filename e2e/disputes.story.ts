@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, openBrowser, openTab } from './story-browser.ts'
 
-// A dispute from the page of its lease to the pack for the committee and its closing.
+// A dispute, from the page of its lease to the pack for the committee and its closing.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -14,7 +14,9 @@ const clients = 8
 /** Payments before the kill, and after the promotion. */
 const paymentsBefore = 40
 const paymentsAfter = 40
-/** From the promotion on (issue: service is back within 5 seconds). The deadline is generous, the measured time is printed. */
+/**
+ * From the promotion (requirement: the service is back within 5 seconds). The deadline of the test is longer; the measured time is printed.
+ */
 const backWithinMs = 5_000
 
 test('a failover to a synchronous standby loses no acknowledged payment, and the server finds the new primary by itself', async () => {
@@ -52,7 +54,7 @@ test('a failover to a synchronous standby loses no acknowledged payment, and the
     }
   }
   const paying = Promise.all(Array.from({ length: clients }, payOnAndOn))
-  paying.catch(() => undefined) // Awaited below; where the test fails before, it ends with the product.
+  paying.catch(() => undefined) // Awaited below; if the test fails earlier, it ends with the product.
   await expect.poll(() => acknowledged.size).toBeGreaterThanOrEqual(paymentsBefore)
   pair.killPrimary()
   await expect.poll(() => refusals.length).toBeGreaterThan(0)
@@ -74,12 +76,12 @@ test('a failover to a synchronous standby loses no acknowledged payment, and the
     expect(refusal.retryAfter).toBeGreaterThan(0)
   }
 
-  // Whoever was refused repeats the request with the same key. Each key is one receipt, also where the commit had happened.
+  // Refused requests are repeated with the same key. Each key is one receipt, even if its commit had already happened.
   for (const key of keys) if (!acknowledged.has(key)) await pay(key)
   expect(acknowledged.size).toBe(keys.length)
   await assertBooks(admin, acknowledged)
   await pair.startFormerPrimaryAsStandby()
-  // The former primary is the replica now, once a restart point says that it follows the timeline of the new one.
+  // The former primary is now the replica, once a restart point shows that it follows the new primary's timeline.
   await pair.checkpoint()
   await expect.poll(replicaState).toBe('READY')
   const again = [...acknowledged.values()]

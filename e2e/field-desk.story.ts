@@ -26,7 +26,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signIn, signOut } from './sign-in-pages.ts'
 import { desktop, issuesOf, phone, settled } from './story-browser.ts'
 
-// A clerk in a valley without signal: four kinds of records on the phone, which is switched off in between, and what becomes of them.
+// A clerk in a valley without a connection: four kinds of records on the phone, which is switched off in between, and their results.
 
 const entryReport = async () => (await api.call(conditionContract.read, { params: { id: lease.id } })).entry
 const passphrase = 'dzong above the river'
@@ -62,7 +62,7 @@ afterAll(async () => {
   for (const folder of [dataDir, profile]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The phone, with all that it stored before. */
+/** Starts the phone with everything that it stored before. */
 async function switchOn(): Promise<void> {
   const { executablePath, args, env } = await findChromium()
   const look = { viewport: phone, reducedMotion: 'reduce', locale: 'en-GB', baseURL: server.address } as const
@@ -72,7 +72,7 @@ async function switchOn(): Promise<void> {
   page = await context.newPage()
 }
 
-/** The browser ends as it would without power. */
+/** The browser ends as after a power failure. */
 async function die(): Promise<void> {
   const ended = context.waitForEvent('close')
   const session = await context.newCDPSession(page)
@@ -131,7 +131,7 @@ async function recordCash(amount: string): Promise<string> {
   return number
 }
 
-/** Opens the form of a signature; by mouse as a finger would. */
+/** Opens the form of a signature; the mouse replaces a finger. */
 async function openSignature(button: string): Promise<Locator> {
   await page.getByRole('button', { name: button }).click()
   return openDialog(/^Signature of/)
@@ -196,7 +196,7 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   const ofLease = page.getByRole('group', { name: 'Record for Norzin Residency, 1A' })
   await ofLease.getByRole('button', { name: 'Damage' }).click()
   const damage = openDialog(/^Damage in/)
-  // The message of the field that is left must not push the button away from under the finger.
+  // The message of the previous field must not move the button while it is pressed.
   await damage.getByRole('textbox', { name: 'Where' }).click()
   await damage.getByRole('button', { name: 'Save on this device' }).click()
   await damage.getByText('Enter what is wrong.').first().waitFor()
@@ -239,14 +239,14 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   expect(await issuesOf(page)).toEqual([])
   await page.setViewportSize(phone)
   await saveIn(byTenant)
-  // Without a hand on the screen: by the keyboard, with the mark that it was signed on paper.
+  // Without touch: by keyboard, with the checkbox for a signature on paper.
   const byWitness = await openSignature('Witness signs')
   await byWitness.getByRole('textbox', { name: 'Name' }).fill(witness.name)
   await byWitness.getByRole('textbox', { name: 'CID' }).fill(witness.cid)
   await byWitness.getByRole('button', { name: 'Signed on paper' }).press('Enter')
   await saveIn(byWitness)
   await expect.poll(() => page.getByRole('list', { name: 'Signatures on this device' }).getByRole('listitem').count()).toBe(2)
-  // The phone dies, with no time to tidy up, and is switched on again without a line and without a session.
+  // The phone loses power, without time to clean up, and is switched on again without a connection and without a session.
   await die()
   await switchOn()
   await context.setOffline(true)
@@ -300,7 +300,7 @@ test('a desk that nobody touches for ten minutes locks itself, and keeps what wa
   expect(await page.getByText('Cash: Nu').count()).toBe(0)
   await unlock()
   await expect.poll(() => records().count()).toBe(7)
-  // The clock of the context runs ahead from here on.
+  // The clock of the context is ahead from here on.
   await context.close()
   await switchOn()
 })
@@ -321,7 +321,7 @@ test('a newer version of the app that comes while records wait loses none of the
 })
 
 test('with the line back, everything arrives once; what changed meanwhile waits for a person', async () => {
-  // Colleagues were at work in the office.
+  // Meanwhile, colleagues changed data in the office.
   await readMeter(addDays(today, -1), '170')
   const { items } = await api.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
   const doors = items.find(({ room, item }) => room === 'Lounge' && item === 'Doors')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 type Within = Page | Locator
 
-/** Types into a field that searches, and takes the entry that holds `entry`. */
+/** Types into a search field and selects the entry that contains `entry`. */
 export async function pick(within: Within, label: string, typed: string, entry = typed): Promise<void> {
   await within.getByRole('combobox', { name: label }).fill(typed)
   await pageOf(within).getByRole('option', { name: entry }).first().click()
@@ -12,12 +12,12 @@ export async function save(within: Within, button: string): Promise<void> {
   await within.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** One matter of a record, by the heading of its sheet. */
+/** A card of a record, by its heading. */
 export function cardOf(page: Page, title: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 }
 
-/** The page's title, which says that a record is open. */
+/** Waits for the title of the page, which shows that a record is open. */
 export async function titled(page: Page, title: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** A program of Debian, installed where it is missing and this process may. */
+/** A program of Debian, installed if it is missing and this process has permission. */
 export function findDebianProgram(program: string, debianPackage: string): string {
   if (!existsSync(program) && process.getuid?.() === 0) {
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const

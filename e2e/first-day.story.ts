@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// A new office brings in the workbook it has kept until now: matched, cleaned, checked, imported, and proved against the old books.
+// A new office imports its old workbook: matched, cleaned, checked, imported, and compared with the old books.
 
 const dataDir = migratedDataDir()
 const password = 'three-rivers-meet'
@@ -60,7 +60,7 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
     .setInputFiles({ name: 'Rent 2025 FINAL.xlsx', mimeType, buffer: await uglyWorkbook() })
   await page.getByRole('button', { name: 'Upload' }).click()
 
-  // "Rate" is nothing that the wizard knows; the person says it is the rent.
+  // The wizard does not recognize "Rate"; the person chooses rent.
   const { promise: second, resolve: sent } = Promise.withResolvers<void>()
   const holdReply = async (route: Route) => {
     const response = await route.fetch()
@@ -79,13 +79,13 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
   await saved
   await page.getByText('Nu. 12,000/-').first().waitFor()
 
-  // It waits where it was left.
+  // The work continues at the same point.
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'Columns of Rent 2025' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Lease ends' }).inputValue()).toBe('31 Dec 2040')
   expect(await issuesOf(page)).toEqual([])
 
-  // Five rows say the same: one line, with all rows one click away.
+  // Five rows have the same value: they are one line, and one click shows all of them.
   await page.getByRole('button', { name: 'and 2 more: Thimpu' }).click()
   const rows = page.getByRole('dialog', { name: 'Dzongkhag “Thimpu” in the workbook' })
   await rows.getByText('Land, rows 2, 3, 4, 5, 6').waitFor()

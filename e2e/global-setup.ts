@@ -8,7 +8,7 @@ import { makeMigratedDataDir } from './data-dirs.ts'
 
 const FOLDER_PREFIX = 'sakhang-stories-'
 
-/** A folder for the data folders of a run; it is removed with all of them. */
+/** A folder for the data folders of a run, removed with all of them at the end. */
 export async function setup(project: TestProject): Promise<() => void> {
   await deleteOld()
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   return remove
 }
 
-/** What a killed run left behind. */
+/** Removes the remains of a killed run. */
 async function deleteOld(): Promise<void> {
   const folders = readdirSync(tmpdir())
     .filter((name) => name.startsWith(FOLDER_PREFIX))

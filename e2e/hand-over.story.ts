@@ -11,7 +11,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// The keys: the office offers times, the tenant takes one on the phone and asks for another, and the office fixes it.
+// The hand-over: the office offers times, the tenant chooses one on the phone and requests another, and the office fixes it.
 
 const tenantPassword = 'prayer flags in the wind'
 const dataDir = migratedDataDir()

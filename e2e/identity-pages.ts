@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// How a visitor gets in and out, step by step, with the check of an outside service.
+// The steps of signing up, in and out, with an external bot check.
 
 type NewOffice = { organisation: string; name: string; phone: string; email: string }
 
@@ -24,7 +24,7 @@ export async function isDashboard(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 }
 
-/** Asks to leave; the question is each area's own. */
+/** Signs out; the question differs by area. */
 export async function leave(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog')
@@ -32,14 +32,14 @@ export async function leave(page: Page, question: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** The reply to the logout arrives after another call of the page was refused, as on a slow line. */
+/** The reply to the logout arrives after another call of the page was refused, as on a slow connection. */
 export async function delayLogoutReply(page: Page): Promise<void> {
   await page.route(
     '**/auth/logout',
     async (route) => {
       const response = await route.fetch()
       const refused = page.waitForResponse((other) => other.status() === 401)
-      // The menu's link to the page one is on loads its data again, unless the page has asked by itself and is on its way out.
+      // The menu's link to the current page reloads its data, unless the page has already requested data itself and is being left.
       const link = page.locator(`a[href="${new URL(page.url()).pathname}"]`).first()
       await Promise.race([refused, link.dispatchEvent('click').catch(() => undefined)])
       await refused
@@ -52,7 +52,7 @@ export async function delayLogoutReply(page: Page): Promise<void> {
 export async function askForLink(page: Page, username: string): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password' }).click()
-  // The page that is being left has a field of the same name.
+  // The page that is being left has a field with the same name.
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
   await page.getByLabel('Phone, CID or e-mail').fill(username)
   await proveHuman(page)

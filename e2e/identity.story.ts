@@ -25,7 +25,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// Who gets in and how, with the check of an outside service before every door that a stranger may knock at.
+// How people sign up and in, with an external bot check on every form that is open to strangers.
 
 const office = { organisation: 'Druk Homes', name: 'Karma Dorji', phone: '17100001', email: 'karma@druk-homes.bt' }
 const second = { organisation: 'Paro Lettings', name: 'Ugyen Tshering', phone: '17100002', email: 'ugyen@paro-lettings.bt' }

@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// An office brings its owners in: what is wrong is downloaded and fixed, what is known is brought up to date, and all of it is undone.
+// An office imports its owners: errors are downloaded and fixed, known owners are updated, and the whole import is undone.
 
 const dataDir = migratedDataDir()
 const password = 'three-rivers-meet'

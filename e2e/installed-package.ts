@@ -7,7 +7,7 @@ import { documentContract } from '../domain/documents/document-contract.ts'
 import { aPictureForm } from '../server/testing/pdf/picture-forms.ts'
 import { anOfficeWithAnAdvice, type PayingOffice } from './paying-office.ts'
 
-/** What it printed; its error output where it ends with one. */
+/** Returns the output of the command; its error output if it fails. */
 export function runCommand(command: string, words: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
   const options = { cwd, encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 100_000_000 } as const
   const { status, stdout, stderr } = spawnSync(command, words, options)
@@ -24,7 +24,7 @@ export function unpackPackage(scratch: string, checkout = process.cwd()): string
   return join(scratch, 'package')
 }
 
-/** As docs/deployment.md says it. What npm has downloaded before it takes from its own cache. */
+/** As docs/deployment.md describes it. Packages that npm has already downloaded come from its cache. */
 export function installPackage(folder: string): void {
   runCommand('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], folder)
 }

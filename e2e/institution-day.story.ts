@@ -15,7 +15,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
-// The day of an institution with many flats: a round that was opened by mistake, a meter that was misread, one budget of two clerks.
+// A day at an institution with many flats: a round opened by mistake, a misread meter, and one budget edited by two clerks.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// Sonam rents from two offices, one of which came from another installation: two phones, two passwords, one person (decision 126).
+// Sonam rents from two offices, one of which was moved from another installation: two phones, two passwords, one person (decision 126).
 
 const druk = {
   nameEnglish: 'Pema Wangmo',
@@ -26,7 +26,7 @@ let browser: Browser
 let sonam: Page
 
 beforeAll(async () => {
-  // The offices name the phones; after 30 days they are Sonam's own.
+  // The offices registered the phones; after 30 days they belong to Sonam.
   const before = await startProduct(dataDir, { NOW: '2026-01-12T04:00:00Z' })
   const offices = [await openOffice(before), await openSecondOffice(before)]
   for (const [index, { phone: phoneNumber, password }] of [first, second].entries()) {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** The operator lets it in. */
+/** The operator enables it. */
 async function openSecondOffice({ address }: RunningProduct): Promise<ApiClient> {
   const visitor = apiClient(address)
   const { id } = await visitor.call(authContract.signUp, { body: druk })

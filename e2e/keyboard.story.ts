@@ -9,7 +9,7 @@ import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { closeStory, desktop, drawn, openBrowser, openTab, settled } from './story-browser.ts'
 
-// The main stories once more by the keyboard alone: no pointer touches a page here.
+// The main stories by keyboard only: no pointer is used on these pages.
 
 const ownPassword = 'a-quiet-orchard'
 const dataDir = migratedDataDir()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** The clerk's tab, loaded again: each further one would also ask for whatever somebody changes. */
+/** Reuses and reloads the clerk's tab: each additional tab would also request the changes of other people. */
 async function officeTab(): Promise<Page> {
   if (clerkTab) await clerkTab.goto('/admin')
   else {
@@ -76,7 +76,7 @@ test('a lease is drawn up step by step, with a day from the calendar, and activa
   await follow(clerk, '4A', /^Unit 4A/)
   await follow(clerk, 'New lease', 'New lease')
   await proceed(clerk, 'Tenant')
-  // Whoever goes to another control when a step is refused stays there.
+  // If the focus moves to another control while a step is refused, it stays there.
   await clerk.evaluate(continueAndGoToBack)
   await drawn(clerk)
   expect(await button(clerk, 'Back').and(clerk.locator(':focus')).count()).toBe(1)
@@ -201,7 +201,7 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   await strike('s', 'o', 'n', 'a', 'm')
   await clerk.getByText('Sonam Choden').first().waitFor()
   await strike('Enter')
-  // What is due stands there; where it goes is shown before it is saved.
+  // The amount due is filled in; the allocation is shown before saving.
   const amount = clerk.getByRole('textbox', { name: 'Amount' }).and(clerk.locator(':focus'))
   await expect.poll(() => amount.inputValue()).toMatch(/\d/)
   await expectText(clerk.getByRole('main'), /Mar 2026 [\d,]+\.00/)

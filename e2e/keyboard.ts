@@ -4,14 +4,14 @@ import { titled } from './fields.ts'
 import { menuItem } from './menus.ts'
 import { settled } from './story-browser.ts'
 
-// Somebody without a mouse: everything is reached by Tab, and every stop on the way has to show that it has the focus.
+// A user without a mouse: everything can be reached by Tab, and each stop must show the focus.
 
-/** `isGone`: what was looked for has left the page, or another place of it was drawn in its stead. */
+/** `isGone`: the target has left the page, or was replaced by another element. */
 type Stop = { name: string; isNowhere: boolean; isStuck: boolean; isTarget: boolean; isGone: boolean; issues: string[] }
 
 const maxStops = 160
 
-/** Watches from inside the page: what the focus looked like is compared with how the same place looks without it. */
+/** Observes from inside the page: the look of an element with focus is compared with its look without. */
 const watch = `window.stopOfFocus ??= (() => {
   let last = null
   const still = new CSSStyleSheet()
@@ -55,7 +55,7 @@ async function stop(page: Page): Promise<Stop> {
   return (await page.evaluate<Stop | null>('window.stopOfFocus?.() ?? null')) ?? (await page.evaluate<Stop>(`(${watch})()`))
 }
 
-/** So that a stop need not search the page for it by role and name, which takes longer than the stop itself. */
+/** Marks the targets, so that a stop need not search the page by role and name, which takes longer than the stop itself. */
 async function rememberTargets(target: Locator): Promise<void> {
   await target.evaluateAll((found) => Reflect.set(globalThis, 'targetsOfFocus', found))
 }
@@ -65,13 +65,13 @@ type Placed = {
   ownerDocument: { activeElement: unknown }
 }
 
-/** In its dialog, if it is in one. */
+/** Searches in its dialog if it is in one. */
 const isWhereFocusIs = (one: Placed) => one.closest('[role="dialog"]')?.contains(one.ownerDocument.activeElement) ?? true
 
-/** Goes on from stop to stop until the focus stands on the target; Shift+Tab goes back. */
+/** Moves from stop to stop until the target has the focus; Shift+Tab moves backwards. */
 export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
-  // A dialog takes the focus a moment after it is drawn.
+  // A dialog receives the focus shortly after it is drawn.
   await expect
     .poll(() => target.first().evaluate(isWhereFocusIs), { message: `the focus is outside of ${String(target)}` })
     .toBe(true)
@@ -89,20 +89,20 @@ export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${String(target)} is not reached by ${key}. The stops were: ${passed.join(' › ')}`)
 }
 
-/** Presses what is reached: a link, a button. */
+/** Presses the reached element: a link or a button. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await reach(page, target)
   await page.keyboard.press(key)
 }
 
-/** Types into a field, or the one with this label, in place of what stands there. */
+/** Replaces the content of a field, or of the one with this label. */
 export async function type(page: Page, target: Locator | string | RegExp, text: string): Promise<void> {
   await reach(page, typeof target === 'string' || target instanceof RegExp ? field(page, target) : target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Finds an entry by typing, goes to it by arrow, takes it with Enter. */
+/** Finds an entry by typing, moves to it by arrow keys, and selects it with Enter. */
 export async function choose(page: Page, within: Page | Locator, label: string, typed: string): Promise<void> {
   const field = within.getByRole('combobox', { name: label })
   await type(page, field, typed)
@@ -112,7 +112,7 @@ export async function choose(page: Page, within: Page | Locator, label: string, 
   await expect.poll(() => field.inputValue()).toContain(typed)
 }
 
-/** Somebody who stands nowhere after what they did has to begin the whole page again. */
+/** A person who loses the focus after an action would have to start again at the top of the page. */
 export async function retainsFocus(page: Page): Promise<void> {
   await expect.poll(async () => (await stop(page)).isNowhere, { message: `the focus at ${page.url()} is nowhere` }).toBe(false)
 }
@@ -128,7 +128,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
-/** Types into several fields of a form, by their labels, in their order. */
+/** Types into several fields of a form, by label, in order. */
 export async function fill(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await type(page, label, text)
 }
@@ -147,7 +147,7 @@ export async function follow(page: Page, link: string | RegExp, title: string | 
   await retainsFocus(page)
 }
 
-/** Sends a form, and stands on the record that came of it. */
+/** Submits a form and waits for the created record. */
 export async function saved(page: Page, name: string, title: string | RegExp): Promise<void> {
   await press(page, button(page, name))
   await titled(page, title)

@@ -31,7 +31,7 @@ test('an import whose process is killed ends as failed, and the file can be impo
     return fetch(`${address}/api/import/owner?importId=${importId}`, { method: 'POST', headers, body })
   }
 
-  // The import of another office user, as it were, keeps this one waiting where it is about to write.
+  // A lock, as of another user's import, keeps this one waiting just before it writes.
   const blocker = new pg.Client({ connectionString: postgres.ownerUrl })
   await blocker.connect()
   await blocker.query("select pg_advisory_lock(hashtextextended('import ' || id, 0)) from organisations")

@@ -9,10 +9,10 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
 import { closeStory, drawn, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
-// The interface in another language: offered where its catalogue is whole, kept with the person, and complete.
+// The interface in another language: offered if its catalogue is complete, stored for the person, and fully translated.
 
 const office = { organisation: 'Druk Homes', name: 'Karma Dorji', phone: '17100001', password: 'three-rivers-meet' }
-/** What stays as it is in any language: names that were typed, the product's own, the currency, units of files, formats. */
+/** Texts that are the same in every language: typed names, the product's own name, the currency, units of files, formats. */
 const known = new RegExp(
   [
     ...[
@@ -33,9 +33,9 @@ const known = new RegExp(
     ],
     ...locations.dzongkhags.map(({ name }) => name),
     ...typedWords,
-    // The places of a numbering pattern.
+    // The placeholders of a numbering pattern.
     '\\{\\w+\\}',
-    // Why the office went on without the documents, and what the browser is called.
+    // The office's reason for continuing without the documents, and the name of the browser.
     'Papers are in the office',
     'Chrome|Linux',
     // The address on the flyer of a listing.
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** How many elements have the colour of before at the moment when the scheme changes. */
+/** The number of elements that still have the previous colour when the scheme changes. */
 const textOfLightScheme = `new Promise((found) => {
   const before = getComputedStyle(document.body).color
   const count = () => [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).color === before).length
@@ -86,7 +86,7 @@ test('the theme is light until somebody chooses "auto", which follows the device
   expect([await shownScheme(karma), await barColour(karma)]).toEqual(['dark', '#191d23'])
   await karma.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => shownScheme(karma)).toBe('light')
-  // All text changes with the scheme, however deep it is: nothing of it is dark on dark for some frames.
+  // All text changes with the scheme, at any depth: none is dark on dark for some frames.
   const stillDark = karma.evaluate<number>(textOfLightScheme)
   await karma.emulateMedia({ colorScheme: 'dark' })
   expect(await stillDark).toBe(0)
@@ -100,7 +100,7 @@ test('the theme is light until somebody chooses "auto", which follows the device
   expect(await shownScheme(elsewhere)).toBe('light')
   await fillSignIn(elsewhere, office.phone, office.password)
   await expect.poll(() => shownScheme(elsewhere)).toBe('dark')
-  // From now on before the first paint: the scripts of the page do not come.
+  // From now on the page is tested before its first paint: its scripts are blocked.
   await elsewhere.route('**/*.js', (route) => route.abort())
   await elsewhere.goto('/auth', { waitUntil: 'domcontentloaded' })
   expect(await shownScheme(elsewhere)).toBe('dark')
@@ -117,13 +117,13 @@ test('with one the language is chosen beside the theme, and the page speaks it a
   await offerPseudo(karma)
   await karma.reload()
   await karma.getByRole('button', { name: 'Appearance' }).click()
-  // The server takes its time, and the page is not loaded again before it has the choice.
+  // The server is slow, and the page is not reloaded before the server has stored the choice.
   const kept = Promise.withResolvers<void>()
   await karma.route('**/api/auth/appearance', async (route) => {
     if (route.request().method() === 'PUT') await kept.promise
     await route.fallback()
   })
-  // The label is what a person clicks; a click on it waits until the popover has stopped moving.
+  // A person clicks the label; a click waits until the popover has stopped moving.
   const [request] = await Promise.all([
     karma.waitForRequest((one) => one.method() === 'PUT' && one.url().endsWith('/api/auth/appearance')),
     karma.locator('label', { hasText: pseudo }).click(),
@@ -203,7 +203,7 @@ test('the choice is kept with the person, on whatever device they sign in', asyn
   await offerPseudo(elsewhere)
   await elsewhere.goto('/auth')
   await fillSignIn(elsewhere, office.phone, office.password)
-  // Signed in, told of the choice, and loaded once more.
+  // The page signs in, receives the choice, and reloads once.
   const heading = elsewhere.getByRole('heading', { level: 1 }).first()
   await expect.poll(() => heading.textContent(), { timeout: 45_000 }).toBe(inPseudo('Dashboard'))
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { settled } from './story-browser.ts'
 
-// What somebody meets who makes the page twice as large: the same window with half the room, on a phone and on a desk.
+// The view of a user who zooms the page to 200 %: the same window with half the space, on a phone and on a desktop.
 
 const twiceAsLarge = [
   { width: 195, height: 422 },
   { width: 720, height: 450 },
 ]
 
-/** A page that scrolls sideways, whatever is smaller to tap than 24 px, and buttons that cut off their words. */
+/** Reports a page that scrolls sideways, targets smaller than 24 px, and buttons with truncated labels. */
 export async function issuesWhenLarge(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const viewport of twiceAsLarge) {
@@ -34,7 +34,7 @@ const cutButtons = `() => [...document.querySelectorAll('.mantine-Button-label')
   .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight)
   .map((one) => 'cuts off the words: ' + one.textContent.trim())`
 
-/** A link in a sentence is as high as its line, and the label of a box or button is tapped with it. */
+/** A link in a sentence is as high as its line, and the label of a checkbox or button belongs to its target. */
 const smallTargets = `() => {
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.visually-hidden, [inert], [aria-hidden="true"]')
   const isInSentence = (one) => one.tagName === 'A' && getComputedStyle(one).display === 'inline' &&
@@ -49,7 +49,7 @@ const smallTargets = `() => {
       Math.round(width) + ' × ' + Math.round(height) + ' px to tap: ' + (one.getAttribute('aria-label') ?? one.textContent).trim())
 }`
 
-/** Who opens what, by the phone they sign in with; the public pages by nobody. */
+/** The user of each page, by sign-in phone; public pages have none. */
 export function pagesMadeLarge({ tenant, owner }: { tenant: string; owner: string }): [string, readonly string[]][] {
   return [
     ['anybody', ['/', '/rents', '/privacy', '/request-access', '/auth', '/auth/signup']],

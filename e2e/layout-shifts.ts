@@ -3,7 +3,7 @@ import { settled } from './story-browser.ts'
 
 export type Shift = { value: number; moved: string[] }
 
-/** What moved, from which height to which, so that the report names what to fix. */
+/** Records each shift with its heights, so that the report shows the element to fix. */
 const noteShifts = `(() => {
   window.shifts = []
   const nameOf = ({ node, previousRect, currentRect }) =>
@@ -12,12 +12,12 @@ const noteShifts = `(() => {
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** Notes what moves on every page that this tab opens from now on. */
+/** Records shifts on every page that this tab opens from now on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(noteShifts)
 }
 
-/** What moved on the page while it came. */
+/** The shifts on the page during loading. */
 export async function layoutShiftsOf(page: Page): Promise<readonly Shift[]> {
   await settled(page)
   return await page.evaluate<Shift[]>('window.shifts')

@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
-// A lease that one began and another continues: nobody types it twice, and nobody overwrites the other.
+// A lease started by one clerk and continued by another: nobody types it twice, and nobody overwrites the other.
 
 const dechen = { nameEnglish: 'Dechen Lhamo', phoneNumber: '17100002', password: 'a-quiet-orchard' }
 

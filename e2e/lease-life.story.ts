@@ -21,7 +21,7 @@ import { signIn } from './sign-in-pages.ts'
 import { consentToWaitingLease, recordStamp, registerLease, signByNewPin, signByPassword } from './signing-pages.ts'
 import { closeStory, desktop, drawn, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
-// One lease from the wizard to another rent, as the law asks for it: nothing is passed over with a reason.
+// One lease from the wizard to a rent increase, as the law requires: no rule is overridden.
 
 const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const dorji = { nameEnglish: 'Dorji Wangchuk', nameDzongkha: 'རྡོ་རྗེ་དབང་ཕྱུག', phoneNumber: '17100002' }
@@ -104,7 +104,7 @@ test('the office draws up a lease for three years before two witnesses', async (
   await addWitnesses(clerk)
   await save(cardOf(clerk, 'Parties'), 'Change witnesses…')
   const changing = clerk.getByRole('dialog', { name: /^Witnesses of lease/ })
-  // Their rule is the lease's own: two different persons.
+  // The rule for witnesses is part of the lease: they must be two different persons.
   await changing.getByLabel('CID of witness 2').fill('11410000001')
   await save(changing, 'Save witnesses')
   await changing.getByText('Enter two different persons').first().waitFor()
@@ -121,7 +121,7 @@ test('the office draws up a lease for three years before two witnesses', async (
 
 test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {
   await arrive(server, pema.phoneNumber, ownPassword)
-  // A read that comes late would push the link from under the finger: the page is drawn when it is there.
+  // A late read would move the link while it is pressed, so the page is drawn only after the read.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await owner.route(/\/api\/remittance\?/, async (route) => {
     await isReleased
@@ -210,7 +210,7 @@ test('with the deposit paid nothing is missing: the lease is activated without a
 test('a rise within two years is refused, one after them is taken', async () => {
   await changeRent(clerk, { from: '1 Apr 2027', rent: '16,000' })
   const dialog = clerk.getByRole('dialog', { name: /^Change the rent/ })
-  // Whoever goes to Cancel when the refusal appears stays there: the refusal does not take the focus away again.
+  // If the focus moves to Cancel when the refusal appears, it stays there: the refusal does not take it away.
   await clerk.evaluate(focusCancelOnceRefused)
   await drawn(clerk)
   await clerk.keyboard.press('Enter')

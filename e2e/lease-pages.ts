@@ -8,7 +8,7 @@ const witnesses = [
   ['Deki Choden', '11410000002', '2'],
 ] as const
 
-/** From the record of the unit: through the six steps to the review, where every period stands. */
+/** From the record of the unit: through the six steps to the review, which shows every period. */
 export async function fillLeaseWizard(page: Page, lease: NewLease): Promise<void> {
   await page.getByRole('link', { name: 'New lease' }).first().click()
   await titled(page, 'New lease')
@@ -40,7 +40,7 @@ export async function createLease(page: Page): Promise<string> {
   return idInAddress(page)
 }
 
-/** From the page of a new lease: its checklist asks for them. */
+/** From the page of a new lease: its checklist requires witnesses. */
 export async function addWitnesses(page: Page): Promise<void> {
   await save(page, 'Add witnesses…')
   const dialog = page.getByRole('dialog', { name: /^Witnesses of lease/ })
@@ -52,7 +52,7 @@ export async function addWitnesses(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** An ADMIN goes on without what is missing, and says why. */
+/** An ADMIN continues with missing requirements and gives a reason. */
 export async function activateAnyway(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Activate…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Activate lease/ })
@@ -61,7 +61,7 @@ export async function activateAnyway(page: Page, reason: string): Promise<void> 
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Fills the change of the rent and presses its button; whether it was taken shows the dialog. */
+/** Fills in the change of the rent and presses its button; the dialog shows whether it was accepted. */
 export async function changeRent(page: Page, change: { from: string; rent: string }): Promise<void> {
   const dialog = await openMove(page, 'Change the rent…')
   await dialog.getByRole('textbox', { name: 'From' }).fill(change.from)
@@ -77,7 +77,7 @@ async function openMove(page: Page, label: string): Promise<Locator> {
   return dialog
 }
 
-/** Leaves a step; the next one must come. */
+/** Leaves a step; the next one must appear. */
 export async function proceed(page: Page, next: string): Promise<void> {
   await save(page, 'Continue')
   const steps = page.getByRole('navigation', { name: 'Steps of the new lease' })

@@ -11,7 +11,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// The ADMIN of an office lost the phone with the authenticator app, and the recovery codes. The operator knows them.
+// The ADMIN of an office lost the phone with the authenticator app, and the recovery codes. The operator knows them personally.
 
 const password = 'three-rivers-meet'
 const operator = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password, organisationName: 'Kelden Property Office' }
@@ -72,7 +72,7 @@ test('until then the factor is still asked for; 72 hours later the password is e
   const { port } = new URL(server.address)
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-03-05T05:00:00Z', PORT: port })
-  // The job that does it has run when its message is sent.
+  // Its message proves that the job has run.
   await newestSmsTo(admin.phoneNumber, /(second factor and PIN are removed)/, server)
   await pema.goto('/auth')
   await enterPassword()

@@ -20,7 +20,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, forcedPasswordDialog, openMenu, setOwnPassword, signIn, signOut, signUp } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
-// What the product is for, from an empty installation to a receipt in the tenant's hand: each chapter goes on from the last.
+// The main purpose of the product, from an empty installation to a receipt for the tenant: each chapter continues the last one.
 
 const office = { organisation: 'Norbu Property Office', name: 'Karma Dorji', phone: '17100001', password: 'three-rivers-meet' }
 const dorji = { name: 'Dorji Wangchuk', nameDzongkha: 'རྡོ་རྗེ་དབང་ཕྱུག', cid: '11410001234', phone: '17100002' }
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** A main screen: usable by everyone, on a desk and on a phone, with nothing gone wrong behind it. */
+/** Checks a main screen: accessible, on a desktop and on a phone, without hidden errors. */
 async function isSound(page: Page): Promise<void> {
   expect(await issuesOf(page)).toEqual([])
 }
@@ -115,7 +115,7 @@ test('the unit is let by the wizard, whose preview shows every period, and the l
   await settled(clerk)
   await clerk.getByText('Occupied', { exact: true }).first().waitFor()
   await clerk.getByRole('link', { name: sonam.name }).first().waitFor()
-  // What the unit is asked first: who owes how much, and what to do about it.
+  // The most important facts of the unit: who owes how much, and the next step.
   await expectText(clerk.getByRole('region', { name: 'Summary' }), /Outstanding\s*Nu\. 30,000\.00/)
   await clerk.getByRole('main').getByRole('link', { name: 'Receive payment' }).click()
   await clerk.getByRole('heading', { name: 'Receive payment' }).waitFor()
@@ -275,7 +275,7 @@ test('the owner sees the building, the lease and the money, and nothing of the n
   await expectProblem(api.call(adviceContract.generate, { body: { month: '2026-04' } }), 'FORBIDDEN')
 })
 
-/** The office's area warns and sends them home. */
+/** The office's area shows a warning and redirects the user to their home page. */
 async function isForbidden(page: Page, home: string): Promise<void> {
   await page.goto('/admin')
   await page.getByText('You don’t have enough permission to view the requested resource').waitFor()

@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, signUp } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// The map on paper: a plot of known size is as large on the sheet as the scale says.
+// The printed map: a plot of known size has the size on the sheet that the scale states.
 
 const dataDir = migratedDataDir()
 const password = 'three-rivers-meet'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => closeStory(browser, server, dataDir))
 
 const middle = { lon: 89.652, lat: 27.462 }
-/** On WGS 84 at this latitude a degree is so many metres. */
+/** The metres of a degree on WGS 84 at this latitude. */
 const [metresEast, metresNorth] = [98_846.3, 110_811.9]
 const [widthM, heightM] = [120, 80]
 const [west, east] = [middle.lon - widthM / 2 / metresEast, middle.lon + widthM / 2 / metresEast]
@@ -129,7 +129,7 @@ async function printedAt({ scale, paper, turn }: { scale: number; paper: string;
 
 type Picture = Awaited<ReturnType<typeof pictureOfFirstPage>>
 
-/** From edge to edge of the plot, by the long lines in the colour of what is vacant. */
+/** From edge to edge of the plot, by the long lines in the colour of vacant plots. */
 function sizeMm({ width, height, rgba }: Picture): { width: number; height: number } {
   const columns = new Array<number>(width).fill(0)
   const rows = new Array<number>(height).fill(0)
@@ -147,7 +147,7 @@ function isVacantLine([red = 0, green = 0, blue = 0]: Uint8Array): boolean {
   return Math.abs(red - 0x8a) < 50 && Math.abs(green - 0x4b) < 50 && blue < 60
 }
 
-/** Between the middles of the first and the last line that is at least half as long as the longest. */
+/** Between the middles of the first and last line that are at least half as long as the longest. */
 function spanMm(counts: readonly number[]): number {
   const longest = Math.max(...counts)
   const lines = counts.flatMap((count, at) => (count * 2 > longest ? [at] : []))

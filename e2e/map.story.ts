@@ -13,7 +13,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signIn, signUp } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with one: drawn, dragged, split.
+// The map without a pointer: found in the list, drawn by coordinates, opened by Enter; and with a pointer: drawn, dragged, split.
 
 const dataDir = migratedDataDir()
 const password = 'three-rivers-meet'
@@ -115,10 +115,10 @@ test('an owner sees the small map of their building, and a tenant where their le
   expect(await issuesOf(tenants)).toEqual([])
 })
 
-/** Where the map is opened for the pointer: its middle, at a zoom where a plot fills a good part of it. */
+/** The position for the pointer tests: the centre of the map, at a zoom where a plot fills much of it. */
 const middle = { lon: 89.652, lat: 27.462, zoom: 17.5 }
 
-/** Metres east and north of the middle, as a point of the window: of the map's own projection. */
+/** Converts metres east and north of the centre to a point in the window, by the map's own projection. */
 async function pointAt([east, north]: readonly [number, number]): Promise<[x: number, y: number]> {
   const box = await page.getByRole('region', { name: 'Map of plots' }).boundingBox()
   if (!box) throw new Error('There is no map.')
@@ -139,7 +139,7 @@ test('a plot is drawn with the pointer, a corner is dragged out and back, and a 
   const office = apiClient(server.address, token)
   const plot = await aPlot(office)
   await page.goto(`/admin/master-properties/map-view?chosen=${plot.id}&at=${middle.lon},${middle.lat},${middle.zoom}&view=map`)
-  // Drawn in software, on a machine that may be busy: nothing is clicked before the map stands.
+  // The map is rendered in software, on a machine that may be busy: nothing is clicked before it is drawn.
   const drawn = page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]'))
   await drawn.waitFor({ timeout: 90_000 })
 
@@ -179,7 +179,7 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   await page.mouse.up()
 }
 
-/** The figures of one line of the text: "Distance 44.0 m" → 44. */
+/** The number in one line of the text: "Distance 44.0 m" → 44. */
 async function figureIn(place: Locator, pattern: RegExp): Promise<number> {
   return Number(pattern.exec((await place.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
 }
@@ -191,7 +191,7 @@ test('a distance and an area are measured with the pointer, and nothing of it is
   const ruler = page.getByRole('region', { name: 'Measure' })
   await expectText(ruler, /^0\.0 m$/m)
 
-  // Over the plot drawn above, which is not opened by it.
+  // Over the plot drawn above, which must not open.
   await clickAt([-60, 0], [-60, 40], [-20, 40], [-20, 40])
   await expectText(ruler, /Click on the map to measure again/)
   expect(await figureIn(ruler, /([\d.]+) m/)).toBeCloseTo(80, -0.3)
@@ -226,7 +226,7 @@ test('by keyboard the map moves under a cross, Enter sets the points, and the li
   await page.keyboard.press('Enter')
   for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
-  // 200 pixels of the map's own scale.
+  // 200 pixels at the map's own scale.
   const metres = (200 * Math.cos((middle.lat * Math.PI) / 180) * 2 * Math.PI * 6_378_137) / (512 * 2 ** middle.zoom)
   await expect.poll(() => figureIn(ruler.getByRole('status'), /^Distance ([\d.]+) m/)).toBeCloseTo(metres, -0.3)
   for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('Shift+ArrowUp')
@@ -238,7 +238,7 @@ test('by keyboard the map moves under a cross, Enter sets the points, and the li
   await ruler.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Measure')
 
-  // The page is left while somebody measures.
+  // The user leaves the page while measuring.
   await button.press('Enter')
   await ruler.waitFor()
   await openMenu(page, 'Plots')

@@ -1,10 +1,7 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 
-/**
- * The menus of the specification (§2, §6), in its words, paths and order. What the product has beside them stands after them in
- * its group.
- */
+/** The menus of the specification (§2, §6), with its labels, paths and order. Additional items of the product follow them in each group. */
 export const menus = {
   ADMIN: [
     'Dashboard /admin',
@@ -78,7 +75,7 @@ export const menus = {
   ],
 }
 
-/** An item of the menu; its group is opened first where it is closed, once the menu is there to tell. */
+/** Opens an item of the menu, and first its group if that is closed, after the menu has loaded. */
 export async function menuItem(page: Page, item: string, press = (head: Locator) => head.click()): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const label = page.locator('.menu-item-label').filter({ hasText: new RegExp(`^${item}$`) })

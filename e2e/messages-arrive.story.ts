@@ -13,8 +13,8 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// An SMS centre and a mail server of this machine: a test is sent and arrives, an announcement is stopped by its link, and an address that does not
-// exist is seen on the page of its person.
+// With an SMS centre and a mail server on this machine: a test message arrives, an announcement is stopped by its link, and a wrong address
+// is shown on the page of its person.
 
 const dataDir = migratedDataDir()
 let centre: SmsCentre

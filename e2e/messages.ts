@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import type { RunningProduct } from './running-product.ts'
 
-/** The temporary password in the newest message to a number that has one. */
+/** The temporary password in the newest message to a number that contains one. */
 export async function passwordSentTo(phoneNumber: string, product: RunningProduct): Promise<string> {
   return await newestSmsTo(phoneNumber, /password: (\S+)/, product)
 }
 
 /**
- * What a pattern takes from the newest message to a number that has it; messages leave with the clock at the latest, every 30 s.
- * Where such a message was sent before, `after` is how many messages the number had then.
+ * Extracts a pattern from the newest matching message to a number; messages are sent at the latest every 30 s. If such a message was sent
+ * before, `after` is the number of messages at that time.
  */
 export async function newestSmsTo(phoneNumber: string, wanted: RegExp, product: RunningProduct, after = 0): Promise<string> {
   return await vi.waitFor(

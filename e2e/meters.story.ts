@@ -13,7 +13,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// Electricity by meter: a tariff, a meter of the unit, a charge of the lease, readings, and the line of the advice with its why.
+// Metered electricity: a tariff, a meter of the unit, a charge of the lease, readings, and the line of the advice with its explanation.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -20,7 +20,7 @@ export async function openAdviceOf(page: Page, property: string): Promise<void> 
   await titled(page, /^Advice PA-/)
 }
 
-/** Returns what the first line says about itself. */
+/** Returns the explanation of the first line. */
 export async function askWhy(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Why this amount?' }).first().click()
   const explanation = page.getByRole('dialog').filter({ hasText: 'Why this amount?' })
@@ -32,7 +32,7 @@ export async function askWhy(page: Page): Promise<string> {
 
 export type NewPayment = { amount?: string; method: string; reference?: string }
 
-/** Returns the receipt's number; without an amount, what stands there (the balance) is paid. */
+/** Returns the receipt's number; without an amount, the filled-in balance is paid. */
 export async function recordPayment(page: Page, { amount, method, reference }: NewPayment): Promise<string> {
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog', { name: /^Record payment/ })

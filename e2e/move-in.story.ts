@@ -15,7 +15,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
 import { closeStory, openBrowser, openTab, settled } from './story-browser.ts'
 
-// A tenant moves in: what the office does on the day, and how many clicks it takes.
+// A tenant moves in: the work of the office on that day, and the number of clicks.
 
 const office = { name: 'Karma Dorji', organisation: 'Drukgyel Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const sonam = { firstName: 'Sonam', lastName: 'Choden' }
@@ -41,7 +41,7 @@ test('from an empty unit to the receipt of deposit and first rent in at most 25 
   await karma.goto(`/admin/master-properties/units/${unitId}`)
   await settled(karma)
   const { clicks } = await countClicks(karma)
-  // Fields are filled by keyboard, from one to the next by Tab.
+  // Fields are filled in by keyboard, with Tab between them.
   const term = { firstDay: '1 Mar 2026', lastDay: '29 Feb 2028' }
   await fillLeaseWizard(karma, { ...term, tenant: 'Sonam Choden', rent: '15,000', deposit: '30,000' })
   const leaseId = await createLease(karma)

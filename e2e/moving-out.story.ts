@@ -17,7 +17,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { setOwnPassword, signIn } from './sign-in-pages.ts'
 import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
-// The end of a tenancy: something breaks, the flat is handed back with a damage, and somebody else moves in next door.
+// The end of a tenancy: a repair, the hand-over with damage, and a new tenant next door.
 
 const office = { name: 'Karma Dorji', organisation: 'Choki Property Office', phone: '17100001', password: 'three-rivers-meet' }
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-03-10T03:00:00Z' })
   admin = await signedInApi(server.address, office.phone, office.password)
-  // The password of the registration has ended after seven days.
+  // The password of the registration expired after seven days.
   await admin.call(personContract.resetSignIn, { params: { id: tenantId } })
   browser = await openBrowser()
   ;[clerk, tenant] = await Promise.all([openTab(browser, server.address), openTab(browser, server.address)])
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** Everything was in order at entry, and Nu. 10,000 are held. */
+/** Everything was in order at entry, and a deposit of Nu. 10,000 is held. */
 async function aLeaseNearItsEnd(tenantId: string): Promise<string> {
   const { id } = await anActiveLease(admin, {
     tenantId,
@@ -146,7 +146,7 @@ test('a vacant unit is offered, a stranger asks, and the offer closes by itself 
   await save(clerk, 'Publish')
   await clerk.getByRole('link', { name: 'View public page' }).waitFor()
   const record = clerk.url()
-  // One property has one open listing: a second is not begun.
+  // A property can have one open listing: a second one cannot be started.
   await clerk.goto(`/admin/master-properties/units/${ids.vacantUnit}`)
   await clerk.getByRole('link', { name: 'Three rooms above the river' }).waitFor()
   expect(await clerk.getByRole('link', { name: 'Create listing' }).count()).toBe(0)

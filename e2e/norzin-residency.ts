@@ -3,13 +3,13 @@ import { unitContract } from '../domain/properties/unit-contract.ts'
 import { aLease, anActiveLease, anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
 import type { ApiClient } from './api-client.ts'
 
-// A house with its people, on 10 March 2026.
+// A building with its people, on 10 March 2026.
 
 export const dorji = { nameEnglish: 'Dorji Wangchuk', phoneNumber: '17100002' }
 const pema = { nameEnglish: 'Pema Lhamo', phoneNumber: '17100003' }
 export const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 
-/** Two own a building: one flat is let and runs, one waits for an owner’s consent, two are vacant. */
+/** A building with two owners: one flat is let, one waits for an owner’s consent, two are vacant. */
 export async function registerNorzin(admin: ApiClient): Promise<void> {
   const owners = [
     { ownerId: (await anOwner(admin, dorji)).id, share: '1/3' },

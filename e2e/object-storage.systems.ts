@@ -16,8 +16,8 @@ import { freePort, type RunningProduct, startProduct } from './running-product.t
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
-// The product as it runs, with its files in an object storage: photos on the public page and on a tenant's phone, while files move, while the
-// object storage is down, and after a kill in the middle of a move.
+// The product with its files in an object storage: photos on the public page and on a tenant's phone, while files move, while the object
+// storage is down, and after a kill during a move.
 
 const dataDir = migratedDataDir()
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
@@ -45,7 +45,7 @@ afterAll(async () => {
   await s3?.stop()
 })
 
-/** Without the object that says which installation the folder belongs to. */
+/** Without the object that identifies the installation of the folder. */
 const filesInBucket = () => s3.keys().filter((key) => !key.endsWith('/installation'))
 
 /** Always at the same address. */
@@ -73,11 +73,11 @@ async function tokenOfAdmin(): Promise<string> {
   return (await apiClient(server.address).call(authContract.login, { body })).token
 }
 
-/** The pictures of the page whose pixels are there. */
+/** The pictures of the page whose pixels are loaded. */
 const shownPictures = (page: Page) =>
   page.locator(photos).evaluateAll((images) => images.filter((image) => Number(Reflect.get(image, 'naturalWidth')) > 1).length)
 
-/** Of listings by their address, of a tenant as they were read with the session. */
+/** Photos of listings have their address; photos for a tenant were fetched with the session. */
 const photos = 'main img:is([src*="/photo/"], [src^="blob:"])'
 
 function run(tool: string, settings: Record<string, string>, ...args: string[]) {
@@ -147,14 +147,14 @@ test('files move back and there again while visitors look, also where the produc
   server = await begin(s3.settings)
   await expect.poll(() => filesInBucket().length, { interval: 20, timeout: 60_000 }).toBeGreaterThan(before + 3)
   await server.kill()
-  // Its job counts as held for five minutes.
+  // Its job counts as running for five minutes.
   server = await begin({ ...s3.settings, NOW: new Date(Date.now() + 6 * 60_000).toISOString() })
   await untilStatus(s3.settings, /In PostgreSQL: 0 files/)
   const whole = run('files/files', s3.settings, 'verify', '--contents')
   expect(whole.text).toMatch(/All 34 files are in the object storage[\s\S]*34 files read, each as it was stored\./)
 }, 400_000)
 
-/** The job that moves begins half a minute after the last time. */
+/** The job that moves files starts half a minute after its last run. */
 async function untilStatus(settings: Record<string, string>, status: RegExp): Promise<void> {
   await expect.poll(() => run('files/files', settings, 'status').text, { interval: 3000, timeout: 120_000 }).toMatch(status)
 }

@@ -9,12 +9,12 @@ import type { ApiClient } from './api-client.ts'
 import { arrive } from './people-by-api.ts'
 import type { RunningProduct } from './running-product.ts'
 
-// An office with one of each: so that a story can walk every kind of record. What people would type has no word of English.
+// An office with one record of each kind, so that a story can visit them all. The typed text contains no English word.
 
 export const ownPassword = 'a-quiet-orchard'
 export const dorji = { nameEnglish: 'Dorji Wangchuk', phoneNumber: '17100002' }
 export const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
-/** All that is typed here and shown again. */
+/** All texts that are typed here and shown again. */
 export const typedWords = [
   'Dorji',
   'Wangchuk',
@@ -30,7 +30,7 @@ export const typedWords = [
   'THI',
 ]
 
-/** Of each record the id; of the payment link its path. */
+/** The id of each record; for the payment link, its path. */
 export type AtWork = Record<
   'owner' | 'tenant' | 'thram' | 'plot' | 'building' | 'unit' | 'lease' | 'advice' | 'payment' | 'payLink' | 'listing',
   string

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 
 export type DownloadedPdf = { bytes: Buffer; fileName: string }
 
-/** Opens a PDF by a button and returns its bytes. Browsers show a PDF differently, so it is read from the response. */
+/** Opens a PDF by a button and returns its bytes. Browsers show a PDF in different ways, so it is read from the response. */
 export async function openPdf(page: Page, button: Locator, address: string): Promise<DownloadedPdf> {
   const pdf = new Promise<DownloadedPdf>((come, fail) => {
     const onTheWay = async (route: Route) => {

@@ -14,7 +14,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
-// Who chases arrears: reminds all, calls one, and finds the promise and the task again.
+// Arrears work: reminds all tenants, calls one, and finds the promise and the task again.
 
 const tenants = 24
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** Each owes January and February; the last one pays more, so they come first. */
+/** Each tenant owes January and February; the last one has a higher rent and is listed first. */
 async function billTenants(): Promise<void> {
   const building = await aBuilding(api)
   buildingId = building.id
@@ -56,7 +56,7 @@ test('24 overdue tenants are reminded in at most 6 clicks, by the message that w
   await karma.getByRole('button', { name: 'Remind all…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'Send reminders' })
   await expectText(dialog, /24 SMS/)
-  // Shown with a no-break space between unit and figure, sent with a plain one.
+  // Shown with a no-break space between unit and amount, sent with an ordinary one.
   const shown = (await dialog.getByRole('figure').first().locator('p').innerText()).replaceAll('\u00a0', ' ')
   await dialog.getByRole('button', { name: 'Remind 24 tenants' }).click()
   await karma.getByText('24 tenants reminded').first().waitFor()
@@ -168,7 +168,7 @@ test('the dashboard opens the leases that end in a month, and the strip of a ten
   await expect.poll(() => karma.getByRole('table').first().locator('tbody tr').count()).toBe(1)
 })
 
-/** Whether the amount of the first row is in the list's frame, under nothing, from one end of the list to the other. */
+/** Whether the amount in the first row is visible inside the list's frame and not covered, at every scroll position. */
 const visibleAmounts = `[0, 0.5, 1].map((part) => {
   const frame = document.querySelector('.grid-frame')
   frame.scrollLeft = part * (frame.scrollWidth - frame.clientWidth)
@@ -184,7 +184,7 @@ test('on 768 px the amount stays in sight wherever the list is scrolled to', asy
   await expect.poll(() => karma.evaluate(visibleAmounts)).toEqual([true, true, true])
 })
 
-/** The titles of the columns whose one edge can be seen and the other not, in the list as it opens. */
+/** The titles of partly covered columns in the list as it opens. */
 const halfCovered = `(() => {
   const frame = document.querySelector('.grid-frame')
   frame.scrollLeft = 0

@@ -23,7 +23,7 @@ const sources = () => globSync('{domain,server,tools}/**/*.{ts,mjs}', { cwd: fol
 
 type Import = { file: string; from: string }
 
-/** What a source imports for more than its types, and the files that it starts as workers. */
+/** The runtime imports of a source file, and the files that it starts as workers. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(folder, file), 'utf8')
   const importing =

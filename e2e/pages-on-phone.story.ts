@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, openBrowser, openTab, phone, proceedTo, settled } from './story-browser.ts'
 
-// Going through the pages on a phone: nothing moves under the finger, one comes back to where one was. On the demo.
+// Navigation on a phone: nothing moves during a tap, and Back returns to the previous position. It uses the demo.
 
 const { admin, owner, tenant } = demoPeople
 
@@ -37,7 +37,7 @@ async function hrefOf(link: Locator): Promise<string> {
   return (await link.first().getAttribute('href')) ?? ''
 }
 
-/** A line on which what is asked for together does not come together. */
+/** A connection on which parallel requests do not arrive together. */
 async function onSlowLine(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const speed = { latency: 150, downloadThroughput: 400_000, uploadThroughput: 100_000 }
@@ -110,7 +110,7 @@ test.each([
   await page.context().close()
 })
 
-/** A link that is reached by scrolling, and how far. */
+/** A link that is reached by scrolling, and the scroll distance. */
 async function scrollFarDown(page: Page): Promise<{ link: Locator; before: number }> {
   const link = page.locator('main a[href*="tab=advices"]').last()
   await link.waitFor()

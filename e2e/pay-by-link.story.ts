@@ -12,7 +12,7 @@ import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// The payment link of an advice, opened on a phone by somebody who is not signed in.
+// The payment link of an advice, opened on a phone without signing in.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** From the sheet of an online payment: the account, and the code of the simulator. */
+/** From the form of an online payment: enters the account, and the code of the simulator. */
 export async function payFrom(page: Page, accountNumber: string): Promise<void> {
   await page.getByLabel('Account number').fill(accountNumber)
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -24,7 +24,7 @@ export async function anOfficeWithAnAdvice(address: string): Promise<PayingOffic
 
 export type PaymentAnswer = { status: number; receiptNumber: string | undefined; code: unknown; retryAfter: number }
 
-/** One payment with its key, as any program sends it. Rejects where the connection breaks. */
+/** One payment with its key, as any program sends it. Rejects if the connection breaks. */
 export async function payWithKey(address: string, { token, adviceId }: PayingOffice, key: string): Promise<PaymentAnswer> {
   const response = await fetch(`${address}/api${paymentContract.payAdvice.path.replace('{id}', adviceId)}`, {
     method: 'POST',
@@ -37,7 +37,7 @@ export async function payWithKey(address: string, { token, adviceId }: PayingOff
   return { status: response.status, receiptNumber, code, retryAfter: Number(response.headers.get('retry-after')) }
 }
 
-/** Every acknowledged receipt is stored, once; no number is missing; debit is credit. */
+/** Every acknowledged receipt is stored exactly once; no number is missing; debits equal credits. */
 export async function assertBooks(admin: ReturnType<typeof apiClient>, acknowledged: ReadonlyMap<string, string>): Promise<void> {
   const pages = Array.from({ length: Math.ceil(acknowledged.size / 50) + 1 }, (_, index) =>
     admin.call(paymentContract.list, { query: { pageNo: index + 1, pageSize: 50, sort: 'receiptNumber:asc' } }),

@@ -51,7 +51,7 @@ test('WAL archiving brings the database back to a point in time, with every paym
   const point = String(await valueOf(addresses.adminUrl, running, 'select clock_timestamp()::text'))
   const upToThePoint = new Map(acknowledged)
   await pay(product.address, ['fifth'])
-  // The disk of the primary is lost with what was not archived yet. Here that is nothing: the fifth payment lies in the archive.
+  // The disk of the primary is lost with everything that was not archived. Here nothing is lost: the fifth payment is in the archive.
   const switched = String(await valueOf(addresses.adminUrl, running, 'select pg_walfile_name(pg_switch_wal())'))
   await expect
     .poll(() => valueOf(addresses.adminUrl, running, 'select last_archived_wal from pg_stat_archiver'))
@@ -73,12 +73,12 @@ test('WAL archiving brings the database back to a point in time, with every paym
   await expect.poll(() => valueOf(addresses.adminUrl, second, 'select pg_is_in_recovery()')).toBe(false)
   console.log(`Recovered to ${point} in ${Math.round(performance.now() - startedAt)} ms.`)
 
-  // The keys of the installation lie in DATA_DIR, so sessions and documents are as they were.
+  // The keys of the installation are in DATA_DIR, so sessions and documents are unchanged.
   const again = await startProductOn(addresses, second)
   onTestFinished(() => again.stop())
   const admin = apiClient(again.address, office.token)
   await assertBooks(admin, upToThePoint)
-  // What came after the point is not there: the same key is a new payment, under the next number.
+  // Later records do not exist: the same key is a new payment with the next number.
   acknowledged.delete('fifth')
   await pay(again.address, ['fourth', 'fifth'])
   expect([...acknowledged]).toEqual([...upToThePoint, ['fifth', 'R-2025-000005']])
@@ -87,7 +87,7 @@ test('WAL archiving brings the database back to a point in time, with every paym
 
 type Addresses = Pick<Awaited<ReturnType<typeof startEmbeddedPostgres>>, 'adminUrl' | 'ownerUrl' | 'appUrl'>
 
-/** PostgreSQL does not run as root: the folder belongs to whom it runs as, before this. */
+/** PostgreSQL does not run as root, so the folder must first belong to its user. */
 function clusterIn(folder: string): Cluster {
   const binaries = findPostgresBinaries('15')
   const cluster = join(folder, 'postgres')

@@ -71,7 +71,7 @@ async function startPgBouncer(appUrl: string): Promise<number> {
   ]
   const file = join(poolerFolder, 'pgbouncer.ini')
   writeFileSync(file, `${settings.join('\n')}\n`)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   chmodSync(poolerFolder, 0o755)
   const child = spawn(
     findDebianProgram('/usr/sbin/pgbouncer', 'pgbouncer'),
@@ -87,7 +87,7 @@ async function startPgBouncer(appUrl: string): Promise<number> {
 
 type Watcher = { heard: () => number; serverConnections: () => Promise<number> }
 
-/** What the product announces, and how many connections PostgreSQL has for it. */
+/** Counts the product's announcements, and its connections in PostgreSQL. */
 async function watch({ ownerUrl, adminUrl }: { ownerUrl: string; adminUrl: string }): Promise<Watcher> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

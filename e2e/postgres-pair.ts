@@ -11,31 +11,31 @@ import { wrapperForPlainUser } from '../server/platform/postgres/wrapper-for-pla
 
 /** A primary and a hot standby. */
 export type PostgresPair = {
-  /** Of the tables' owner and of the server; they name both servers. */
+  /** For the tables' owner and for the server; both addresses name both servers. */
   ownerUrl: string
   appUrl: string
-  /** kill -9 of the primary: it says goodbye to nobody. */
+  /** kill -9 of the primary, without a clean shutdown. */
   killPrimary: () => void
-  /** What a manager of a cluster does; resolves when the standby takes writes. */
+  /** Promotes the standby like a cluster manager; resolves when it accepts writes. */
   promoteStandby: () => Promise<void>
-  /** The former primary comes back as a standby of the new one would: it takes no writes. */
+  /** Starts the former primary as a standby of the new one: it accepts no writes. */
   startFormerPrimaryAsStandby: () => Promise<void>
-  /** On the new primary, then on the former one, which makes a restart point of it. */
+  /** On the new primary, then on the former one, where it becomes a restart point. */
   checkpoint: () => Promise<void>
   primary: Server
   standby: Server & {
     kill: () => void
     startAgain: () => Promise<void>
-    /** Takes what the primary sends and shows nothing of it. */
+    /** The standby receives data from the primary but does not apply it. */
     pauseReplay: () => Promise<void>
     resumeReplay: () => Promise<void>
-    /** Of a query by the superuser in the database of the product. */
+    /** The result of a query by the superuser in the database of the product. */
     valueOf: (query: string) => Promise<unknown>
   }
   stop: () => Promise<void>
 }
 
-/** One of the two alone. */
+/** The addresses of only one of the two. */
 type Server = { ownerUrl: string; appUrl: string }
 /** Synchronous: the standby has every commit before it is acknowledged. */
 type PairOptions = { isSynchronous?: boolean; version?: PostgresVersion }
@@ -107,7 +107,7 @@ function clusterIn(dataDir: string, version: PostgresVersion): Cluster {
   return { dataDir, folder, binaries, fast: false, wrapper: wrapperForPlainUser(binaries.postgres, { dataDir, cluster: folder }) }
 }
 
-/** Makes a standby of a stopped server. */
+/** Turns a stopped server into a standby. */
 function follow(dataDir: string, { port, password }: { port: number; password: string }): void {
   const connection = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`
   writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { openPages } from './story-browser.ts'
 
-// A story that fails under load rarely fails a second time, so its report shows what was on the screen.
+// A story that fails under load rarely fails a second time, so its report includes the content of the screen.
 
 const maxChars = 1500
 
@@ -11,7 +11,7 @@ afterEach(async ({ task }) => {
   for (const page of openPages()) console.error(await shownOn(page))
 })
 
-/** Only the dialogs and the alerts where there are any: they are what stands in the way. */
+/** Only dialogs and alerts if there are any, because they usually block the story. */
 async function shownOn(page: Page): Promise<string> {
   const text = await page
     .evaluate<string>(

@@ -82,7 +82,7 @@ test('two processes behind nginx: a restart in turn fails no payment, and the lo
 test('processes that end again and again are replaced more and more slowly, then the server gives up', async () => {
   const product = await startProduct(otherDataDir, environment)
   onTestFinished(() => product.stop())
-  // The second of them ends before it serves: the first serves on, and another one starts.
+  // The second process ends before it serves: the first continues, and another one starts.
   await expect.poll(() => workersOf(product)).toHaveLength(2)
   process.kill(workersOf(product)[1] ?? 0, 'SIGKILL')
   await expect.poll(() => product.printed()).toContain('2 processes serve it.')
@@ -95,13 +95,13 @@ test('processes that end again and again are replaced more and more slowly, then
   expect(product.printed()).toContain('processes ended within a minute, so the server stops.')
 })
 
-/** Those that serve or begin to; beside them the main process has PostgreSQL. */
+/** The processes that serve or are starting; the main process also has PostgreSQL. */
 function workersOf({ pid }: RunningProduct): number[] {
   const children = readProcess(pid, `task/${pid}/children`).trim().split(/\s+/)
   return children.map(Number).filter((child) => readProcess(child, 'cmdline').includes('server/main.ts'))
 }
 
-/** Nothing of one that has ended. */
+/** Empty for a process that has ended. */
 function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -22,7 +22,7 @@ async function restart(settings: Record<string, string> = {}): Promise<RunningPr
 
 const keysIn = (text: string) => [/(?:[0-9A-Z]{4}-){13}[0-9A-Z]{4}/.exec(text)?.[0], /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(text)?.[0]]
 
-/** The operator needs a second factor in production, before anything else. */
+/** In production the operator must first set up a second factor. */
 async function setUpApp(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
   await dialog.getByRole('button', { name: 'Use an authenticator app' }).click()

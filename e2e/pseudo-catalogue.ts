@@ -3,8 +3,8 @@ import { catalogueScript, mergedCatalogue } from '../tools/texts/catalogue.ts'
 import { parsePo, printPo } from '../tools/texts/po-file.ts'
 import { sourceTexts } from '../tools/texts/source-texts.ts'
 
-// A language that nobody speaks, whole from the first day on: every letter of every text carries a mark, so that one that did not
-// come through a catalogue stands out. Its plural forms are those of English.
+// An artificial language with a complete catalogue: every letter has a mark, so that untranslated text is visible. Its plural forms are
+// those of English.
 
 export const pseudo = 'qps'
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -17,7 +17,7 @@ export function inPseudo(text: string): string {
 
 let catalogue: string | undefined
 
-/** Made once: it reads every source of the web app. */
+/** Created once, because it reads every source of the web app. */
 function pseudoCatalogue(): string {
   return (catalogue ??= makeCatalogue())
 }
@@ -31,7 +31,7 @@ function makeCatalogue(): string {
   return catalogueScript(pseudo, printPo({ ...file, entries }))
 }
 
-/** The product as it would be with a whole catalogue of it: its script, and its name in index.html. */
+/** Simulates a product with a complete catalogue of it: its script, and its name in index.html. */
 export async function offerPseudo(page: Page): Promise<void> {
   const body = pseudoCatalogue()
   await page.route(`**/texts/${pseudo}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
@@ -39,7 +39,7 @@ export async function offerPseudo(page: Page): Promise<void> {
     (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // A connection that the server closed meanwhile is asked again.
+      // A request on a connection that the server has closed is repeated.
       const response = await route.fetch({ maxRetries: 2 })
       const body = (await response.text()).replace('name="languages" content=""', `name="languages" content="${pseudo}"`)
       return route.fulfill({ response, body })
@@ -47,7 +47,7 @@ export async function offerPseudo(page: Page): Promise<void> {
   )
 }
 
-/** Texts of the screen with a word in plain letters: neither in the catalogue nor any of `known`, nor said to be English. */
+/** Texts on the screen with unmarked words: neither in the catalogue, nor in `known`, nor marked as English. */
 export async function plainTexts(page: Page, known: RegExp): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`[
     ...[...document.querySelectorAll('body *:not(script, style, noscript, [lang="en"], [lang="en"] *)')].flatMap((one) =>

@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
-// Tables and fields that had no room for their words at widths that people use.
+// Tables and fields that had too little space for their text at common widths.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [lease] = (await api.call(leaseContract.list, { query: { status: 'ACTIVE' } })).items
   leaseId = lease?.id ?? ''
   for (const month of ['2026-03', '2026-04']) await billedMonth(api, leaseId, month)
-  // What is changed in many fields at once is a long line of the audit.
+  // A change of many fields makes a long line in the audit.
   const unit = { waterMeter: 'W-2204-118', electricityMeter: 'E-2204-118', bedrooms: 3, askingRentAmount: 1_500_000, floor: 2 }
   await api.call(unitContract.update, { params: { id: lease?.propertyId ?? '' }, body: unit })
   browser = await openBrowser()
@@ -55,7 +55,7 @@ const cutTexts = (): Promise<string[]> =>
     return [...cut.map(({ innerText }) => innerText), ...fields.map(({ placeholder }) => placeholder)]
   })()`)
 
-/** By how many pixels the table of the payments is wider than its frame. */
+/** The number of pixels by which the table of the payments is wider than its frame. */
 const sideways = (): Promise<number[]> =>
   clerk.evaluate(`[...document.querySelectorAll('.payment-history .simple-frame')]
     .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((pixels) => pixels > 1)`)

@@ -13,7 +13,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// A clerk reads the meters of a house one after the other on one screen, and saves them together; another clerk reads one of them meanwhile.
+// A clerk reads all meters of a house on one screen and saves them together; meanwhile another clerk reads one of them.
 
 const dataDir = migratedDataDir()
 const path = '/admin/master-properties/meters/round'
@@ -41,7 +41,7 @@ const card = (number: string): Locator =>
   clerk.getByRole('list', { name: 'Meters to read' }).getByRole('listitem').filter({ hasText: number })
 const row = (unit: string): Locator => clerk.getByRole('row', { name: new RegExp(`E-${unit}`) })
 
-/** Types the readings of a day with the keyboard alone and saves them together. */
+/** Types the readings of a day by keyboard only and saves them together. */
 async function read(day: string, values: readonly string[]): Promise<void> {
   await proceedTo(clerk, `${path}?readOn=${day}`)
   await field(clerk, '1A').click()
@@ -97,7 +97,7 @@ test('what another clerk has read on the day is shown and stays; on a phone the 
   await expectText(other.getByRole('row', { name: /E-2A/ }), /230 kWh/)
   await clerk.getByRole('button', { name: /^Save 1 reading/ }).click()
   await expectText(card('E-2A'), /230 kWh[\s\S]*already recorded: 230[\s\S]*You typed 229/)
-  // Nothing is left to save or to leave unsaved.
+  // Nothing is left to save, and leaving the page needs no confirmation.
   await clerk.getByRole('button', { name: 'Save', exact: true }).waitFor()
   expect(await issuesOf(clerk)).toEqual([])
   await other.context().close()

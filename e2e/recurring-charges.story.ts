@@ -17,7 +17,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// A parking space beside the rent: agreed on the page of the lease, billed with the month, explained, paid, raised and ended.
+// A parking space in addition to the rent: agreed on the page of the lease, billed with the month, explained, paid, increased and ended.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -189,7 +189,7 @@ test('the card fits beside the facts of the lease in a window of 1280 pixels', a
 test('on a phone the card and the schedule fit', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
-  // By now it has the waste too.
+  // By now the lease also has the charge for waste.
   await expectText(clerk.getByRole('region', { name: 'Recurring charges', exact: true }), /Parking/)
   expect(await issuesOf(clerk)).toEqual([])
   await clerk.getByRole('tab', { name: 'Schedule' }).click()

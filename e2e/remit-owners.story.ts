@@ -16,7 +16,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// The end of a month: the owners are paid by one file for the bank.
+// The end of a month: the owners are paid with one file for the bank.
 
 const owners = 24
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** Each owner has a house that is let, its January paid, and an account; one more has no account. */
+/** Each owner has a let house with a paid January, and an account; one more owner has no account. */
 async function collectRent(): Promise<void> {
   for (let count = 1; count <= owners + 1; count += 1) {
     const { id: ownerId } = await anOwner(api, { nameEnglish: `Owner Number ${count}`, phoneNumber: aPhone() })

@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// A lease ends in February: the office asks, the tenant answers by the link of the SMS, and the office sees it.
+// A lease ends in February: the office asks, the tenant answers by the link of the SMS, and the office sees the answer.
 
 const tenant = { phone: '17100002', password: 'quiet-snow-falls' }
 
@@ -49,7 +49,7 @@ test('the office finds the lease in the calendar and asks the tenant', async () 
 })
 
 test('the tenant follows the link, signs in and answers with one tap', async () => {
-  // A job sends the message within a minute; what it says is in the office's list at once.
+  // A job sends the message within a minute; the text is in the office's list immediately.
   const { items } = await api.call(outboxContract.list, { query: { pageSize: 50 } })
   const link = items.map(({ body }) => /Do you want to stay\? Answer: (\S+)/.exec(body)?.[1]).find((found) => found) ?? ''
   const sonam = await openTab(browser, server.address)

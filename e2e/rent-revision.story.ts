@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { openMenu, signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, proceedTo } from './story-browser.ts'
 
-// The rents of a block go up at once: shown before and after, one is left out, and each tenant gets a notice.
+// The rents of a block increase together: shown before and after, one is excluded, and each tenant receives a notice.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, closeTabs, issuesOf, openBrowser, openTab, phone, settled } from './story-browser.ts'
 
-// An office takes part in rent statistics. The next night its rents are public, without names, and stand beside what it asks.
+// An office takes part in rent statistics. The next night its rents are public, without names, and shown next to its asking rents.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -50,7 +50,7 @@ afterAll(() => closeStory(browser, server, dataDir))
 
 test('nothing is public until the administrator takes part', async () => {
   await visitor.goto('/')
-  // Whoever scrolls down to it has what stands above it loaded, which may move it between pressing and releasing.
+  // Scrolling down loads the content above, which may move the link between press and release.
   const rents = visitor.getByRole('link', { name: 'Usual rents', exact: true })
   await rents.scrollIntoViewIfNeeded()
   await settled(visitor)

@@ -47,7 +47,7 @@ async function metric(name: string): Promise<number> {
 /** Both processes read on the replica. */
 const isReady = () => expect.poll(() => metric('sakhang_replica_ready')).toBe(1)
 
-/** Of the calls that may read on the replica, how many were answered by it or, for one of the other reasons, by the primary. */
+/** The number of calls that the replica answered, or that the primary answered for one of the other reasons. */
 const reads = (outcome: 'replica' | 'late' | 'lost' | 'busy' | 'failed') =>
   metric(`sakhang_replica_reads_total{outcome="${outcome}"}`)
 
@@ -65,7 +65,7 @@ test('lists, reports and sheets are read on the replica, and what was paid is in
     headers: { authorization: `Bearer ${office.token}` },
   })
   expect((await sheet.text()).match(/R-2025-/g)).toHaveLength(20)
-  // On a machine that is busy, some are read on the primary.
+  // On a busy machine, some calls are read on the primary.
   expect((await reads('replica')) - before).toBeGreaterThanOrEqual(5)
   expect(await reads('failed')).toBe(failed)
   await expect.poll(scans).toSatisfy((count) => Number(count) >= scansBefore + 5)
@@ -128,7 +128,7 @@ test('reads that the replay stops are read on the primary', async () => {
     while (!isStopped) expect(await receipts()).toBe(expected)
   }
   const reading = Promise.all(Array.from({ length: 4 }, readOnAndOn))
-  reading.catch(() => undefined) // Awaited below; where the test fails before, it ends with the product.
+  reading.catch(() => undefined) // Awaited below; if the test fails earlier, it ends with the product.
   const lockOnceMore = async () => {
     await owner.query('begin; lock table payments in access exclusive mode; commit')
     return reads('failed')
@@ -153,7 +153,7 @@ test('a replica that dies under load fails no call, and is used again when it is
     }
   }
   const reading = Promise.all(Array.from({ length: clients }, readOnAndOn))
-  reading.catch(() => undefined) // Awaited below; where the test fails before, it ends with the product.
+  reading.catch(() => undefined) // Awaited below; if the test fails earlier, it ends with the product.
   const more = async (count: number) => {
     const from = answered
     await Promise.race([reading, expect.poll(() => answered).toBeGreaterThanOrEqual(from + count)])

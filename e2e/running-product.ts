@@ -9,27 +9,27 @@ export type RunningProduct = {
   /** "http://localhost:…" */
   address: string
   dataDir: string
-  /** What it printed so far. */
+  /** The output so far. */
   printed(): string
   /** The bodies of every SMS to a phone number, oldest first. */
   smsTo(phoneNumber: string): string[]
   stop(): Promise<void>
-  /** Of the main process, where several serve. */
+  /** The pid of the main process, if several processes serve. */
   pid: number
   /** Null while it runs, and after a kill. */
   exitCode(): number | null
-  /** kill -9: no time to say goodbye. */
+  /** kill -9, without a clean shutdown. */
   kill(): Promise<void>
 }
 
-/** Where it is installed, and what starts it there: this folder, and this Node with `server/main.ts`, when left out. */
+/** The folder of the installation, and its start command: by default this folder, and this Node with `server/main.ts`. */
 export type Installation = { folder?: string; command?: readonly [string, ...string[]] }
 
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'sakhang-story-'))
 }
 
-/** Starts the product in its folder as `npm start` does, on the database that comes with it; resolves when it prints its address. */
+/** Starts the product in its folder as `npm start` does, on the embedded database; resolves when it prints its address. */
 export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -41,7 +41,7 @@ export async function startProduct(
 }
 
 export type StartingProduct = RunningProduct & {
-  /** When it prints its address; rejects when it ends before. */
+  /** Resolves when it prints its address; rejects if it ends before. */
   ready: Promise<void>
   /** Its exit code; null after a kill. */
   ended: Promise<number | null>
@@ -53,7 +53,7 @@ export async function beginProduct(
   environment: Record<string, string> = {},
   { folder = process.cwd(), command = [process.execPath, 'server/main.ts'] }: Installation = {},
 ): Promise<StartingProduct> {
-  // A product that is started again may be wanted where it was: the session of a tab belongs to its address.
+  // A restarted product may need its previous port: the session of a tab belongs to its address.
   const port = Number(environment['PORT']) || (await freePort())
   const [program, ...words] = command
   const child = spawn(program, words, {
@@ -73,7 +73,7 @@ export async function beginProduct(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const ready = printedAddress(child, ended, () => output)
-  // Whoever waits only for the end has heard of it there.
+  // A caller that waits only for the end gets the error from there.
   ready.catch(() => undefined)
   return {
     address: `http://localhost:${port}`,
@@ -116,14 +116,14 @@ function readSms(dataDir: string): { to: string; body: string }[] {
     .map((line) => JSON.parse(line) as { to: string; body: string })
 }
 
-/** Each worker of a run has ports of its own: a product listens only seconds after it got its port. */
+/** Each worker of a run has its own range of ports, because a product starts to listen only seconds after it got its port. */
 const portsOfWorker = 3000
 const firstPort = 20_000 + portsOfWorker * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 4)
 const given = new Set<number>()
 
 /**
- * One that nobody is given who connects somewhere: those begin at 32,768 (Linux, ip_local_port_range), and one of them may be taken
- * again before the product listens on it.
+ * A port outside of the range for outgoing connections, which begins at 32,768 (Linux, ip_local_port_range): one of those could be taken
+ * before the product listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

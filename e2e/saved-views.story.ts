@@ -13,7 +13,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// Someone of the office saves the filters, order and columns of a list under a name, and comes back to them.
+// A member of the office saves the filters, order and columns of a list under a name, and returns to them.
 
 const units = '/admin/master-properties/units'
 
@@ -123,7 +123,7 @@ test('filters without room in their row are behind one button, where a day is pi
     .locator('.toolbar-filters')
     .getByRole('button', { name: /^Due from 01/ })
     .waitFor()
-  // The button says its words again, and fewer filters have room beside it.
+  // The button shows its full label again, so fewer filters fit next to it.
   for (let width = 1000; width <= 1600; width += 50) {
     await karma.setViewportSize({ width, height: 720 })
     await expect.poll(overflowOfFilters).toBe(0)

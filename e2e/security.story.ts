@@ -11,7 +11,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, settled } from './story-browser.ts'
 
-// Who is there: by a second factor at the sign-in, and asked again before what is worth stealing a session for.
+// Proof of identity: a second factor at the sign-in, and again before actions that would make a stolen session valuable.
 
 const office = { nameEnglish: 'Karma Dorji', phoneNumber: '17100001', password: 'three-rivers-meet' }
 
@@ -73,7 +73,7 @@ test('a session ends over a typed form: the same person signs in over it and goe
   const account = karma.getByRole('dialog', { name: 'New bank account' })
   await account.getByLabel('Account number').fill('100200301')
   await account.getByLabel('Account name').fill('Kelden deposits')
-  // The session ends while the call is on its way: the page also learns of it by its live stream, which may be before a later click.
+  // The session ends during a call: the page is also informed by its live stream, possibly before a later click.
   const endThenSend = async (route: Route) => {
     if (route.request().method() === 'POST') await admin.call(authContract.endOtherSessions, {})
     await route.continue()
@@ -163,7 +163,7 @@ test('the next sign-in asks for a code, refuses a wrong one and takes the next o
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('This code is wrong or was already used.').waitFor()
-  // The code of the set-up is used up; the one after it counts already.
+  // The code of the set-up is used up; the next one is already valid.
   await page.getByLabel('Code').fill(code(30_000))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
@@ -218,7 +218,7 @@ test('all other sessions end only after a question', async () => {
     .waitFor({ state: 'detached' })
 })
 
-/** A security key that Chromium makes up, with a finger that is always the right one. */
+/** A virtual security key of Chromium that always confirms the user. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

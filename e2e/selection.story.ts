@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// Rows are selected on several pages of a list, or all that match, and the action is for every one of them.
+// Rows are selected on several pages of a list, or all that match, and the action applies to each of them.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

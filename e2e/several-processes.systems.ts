@@ -18,7 +18,7 @@ import { startProduct } from './running-product.ts'
 const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const environment = { NOW: '2025-06-15T04:00:00Z', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' }
-/** Sooner than the job looks, which does so every half minute. */
+/** Sooner than the job, which runs every half minute. */
 const soonMs = 10_000
 
 test('two processes on one database behind a proxy are one product, and one of them may leave in the middle of a payment', async () => {
@@ -32,7 +32,7 @@ test('two processes on one database behind a proxy are one product, and one of t
   const signIn = async () =>
     (await visitor.call(authContract.login, { body: { username: phoneNumber, password: aPassword } })).token
 
-  // A session is known to both, and ended on one it is ended on the other.
+  // Both processes accept a session, and a session ended on one is ended on the other.
   const token = await signIn()
   const admin = apiClient(proxy.address, token)
   const { advice, lease } = await billedLease(admin)
@@ -52,7 +52,7 @@ test('two processes on one database behind a proxy are one product, and one of t
     await expect(apiClient(address).call(authContract.login, wrong)).rejects.toThrow('429')
   }
 
-  // So are the codes and links that somebody asks for: three an hour, whichever process is asked.
+  // Requested codes and links are also counted together: three an hour, on any process.
   const asked = { body: { phoneNumber: aPhone() } }
   for (let codes = 0; codes < 3; codes += 1) await visitor.call(authContract.sendLoginCode, asked)
   const reset = { body: { username: aPhone() } }
@@ -62,7 +62,7 @@ test('two processes on one database behind a proxy are one product, and one of t
     await expect(apiClient(address).call(authContract.requestReset, reset)).rejects.toThrow('429')
   }
 
-  // Receipts of both have one run of numbers, and a webhook is told of each at once and once, whichever process recorded it.
+  // Receipts of both have one sequence of numbers, and a webhook receives each immediately and once, from either process.
   const receiver = await aWebhookReceiver()
   const webhook = { name: 'Accounting', url: receiver.url, events: ['payment.recorded' as const] }
   await admin.call(webhookContract.create, { body: webhook })
@@ -72,7 +72,8 @@ test('two processes on one database behind a proxy are one product, and one of t
   await expect.poll(() => receiver.received.length, { timeout: soonMs }).toBe(numbers.length)
   expect(new Set(receiver.events().map(({ data }) => data['receiptNumber']))).toEqual(new Set(numbers))
 
-  // The first is told to stop while a payment waits for its lease: it finishes that payment, and the second serves on.
+  // The first process receives a stop signal while a payment waits for its lease: it finishes that payment, and the second continues to
+  // serve.
   const postgres = await startEmbeddedPostgres({ dataDir })
   const counter = new pg.Client({ connectionString: postgres.ownerUrl })
   await counter.connect()

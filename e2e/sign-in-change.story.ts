@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// A tenant gets a new phone: a MANAGER writes it down, the tenant confirms it. Later the phone is lost, and somebody is not the tenant.
+// A tenant gets a new phone: a MANAGER enters it, the tenant confirms it. Later the phone is lost, and an impostor appears.
 
 const office = { name: 'Karma Dorji', organisation: 'Druk Homes', phone: '17100001', password: 'three-rivers-meet' }
 const tenant = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004', next: '17100005', strangers: '17100006' }

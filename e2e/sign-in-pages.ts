@@ -31,7 +31,7 @@ export function forcedPasswordDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Update Password' })
 }
 
-/** Fills the dialog that stands in the way until one's own password is set; it ends at the sign-in page. */
+/** Fills in the dialog that requires an own password; it ends at the sign-in page. */
 export async function setOwnPassword(page: Page, password: string): Promise<void> {
   const dialog = forcedPasswordDialog(page)
   await dialog.getByRole('textbox', { name: 'New Password', exact: true }).fill(password)
@@ -54,7 +54,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor({ state: 'detached' })
 }
 
-/** On a phone what is one's own stands behind one button. */
+/** On a phone, the personal items are behind one button. */
 export async function openAccountOnPhone(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Top bar' })
   await bar.getByRole('button').first().waitFor()

@@ -89,7 +89,7 @@ test('nobody signs in with an account that no one connected, and whoever cancels
   await dechen.getByRole('button', { name: 'Continue with Office account' }).click()
   await providerPage(dechen, 'dechen')
   await dechen.getByText('No one here has connected this account (Office account).').waitFor()
-  // What the provider added to the address does not stay there.
+  // The query that the provider added to the address is removed.
   expect(new URL(dechen.url()).search).toBe('')
 })
 
@@ -97,7 +97,7 @@ test('a manager connects the account in the profile, signs in with it, and goes 
   await signIn(dechen, manager.phone, manager.password)
   await titled(dechen, 'Dashboard')
   await openProfile(dechen)
-  // The provider knows this browser from the sign-in before, and asks nothing.
+  // The provider recognizes this browser from the earlier sign-in, and shows no question.
   await accounts(dechen).getByRole('button', { name: 'Connect Office account' }).click()
   await dechen.getByText('Office account connected').waitFor()
   await openProfile(dechen)
@@ -121,7 +121,7 @@ test('where a fresh proof is asked, the provider gives it in a window, and a pas
 })
 
 test('a wallet is connected from the profile and signs in, where the simulator answers for a phone', async () => {
-  // A session that the office's provider vouched for connects nothing that counts elsewhere.
+  // A session from the office's provider cannot connect an account that counts elsewhere.
   await dechen.keyboard.press('Escape')
   await signOut(dechen)
   await signIn(dechen, manager.phone, manager.password)

@@ -8,7 +8,7 @@ import { openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { closeTabs, openBrowser, openTab, settled } from './story-browser.ts'
 
-// What the sign-in page costs where an office has two providers and the wallet is on: as sent, and unpacked, on a cold cache.
+// The size of the sign-in page for an office with two providers and the wallet: as transferred, and uncompressed, with a cold cache.
 
 const maxBytes = 150_000
 const maxUnpackedBytes = 545_000
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Weight = { path: string; kind: string; sent: number; raw: number }
 
-/** The scripts and style sheets of a page, those that come later included. */
+/** The scripts and style sheets of a page, including those loaded later. */
 async function weigh(page: Page, path: string): Promise<Weight[]> {
   const found: Promise<Weight>[] = []
   page.on('response', (response) => {
@@ -61,7 +61,7 @@ test('the sign-in page with two providers and the wallet costs at most 150 kB of
   await page.getByRole('button', { name: 'Continue with Ministry account' }).waitFor()
   const total = (of: readonly Weight[], what: 'sent' | 'raw') => of.reduce((sum, weight) => sum + weight[what], 0)
   expect(total(weights, 'sent')).toBeGreaterThan(50_000)
-  // The style sheet of every page stands in the page itself.
+  // The style sheet that every page needs is inlined in the page.
   expect(weights.map(({ path }) => path).filter((path) => /index-[^/]+\.css$/.test(path))).toEqual([])
   expect({ sent: total(weights, 'sent') <= maxBytes, weights }).toMatchObject({ sent: true })
   expect(total(weights, 'raw')).toBeLessThanOrEqual(maxUnpackedBytes)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { cardOf, save } from './fields.ts'
 import { settled } from './story-browser.ts'
 
-/** From the lease: reads what is agreed, says so, and proves who it is. */
+/** From the lease: reads the terms, accepts them, and proves identity. */
 export async function signByPassword(page: Page, password: string): Promise<void> {
   const dialog = await openSigning(page)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -10,7 +10,7 @@ export async function signByPassword(page: Page, password: string): Promise<void
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** By a PIN that is set on the way: whoever signs for the first time has none. */
+/** By a PIN that is set during the signing: a first-time signer has none. */
 export async function signByNewPin(page: Page, pin: string): Promise<void> {
   const dialog = await openSigning(page)
   await save(dialog, 'Set your PIN…')
@@ -20,7 +20,7 @@ export async function signByNewPin(page: Page, pin: string): Promise<void> {
   await setting.waitFor({ state: 'detached' })
   for (const digit of pin.split('').toReversed()) await save(dialog, digit)
   await save(dialog, 'Sign')
-  // After a wrong one the next is typed where one is.
+  // After a wrong PIN the next one is typed into the same field.
   await dialog
     .getByRole('alert')
     .filter({ hasText: /(try|tries) left/ })

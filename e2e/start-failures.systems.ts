@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { beginProduct, newDataDir } from './running-product.ts'
 
-// A start that cannot be: one sentence, exit code 1, and no process left behind.
+// Impossible starts: one sentence, exit code 1, and no process left behind.
 
 const folder = newDataDir()
 let postgres: EmbeddedPostgres
@@ -38,7 +38,7 @@ async function failedStart(dataDir: string, environment: Record<string, string> 
   return lines[0] ?? ''
 }
 
-/** Running programs whose arguments name this folder. */
+/** Running programs whose arguments contain this folder. */
 function processesOn(dataDir: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -50,7 +50,7 @@ function argumentsOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    return '' // It ended meanwhile.
+    return '' // It ended in the meantime.
   }
 }
 
@@ -85,13 +85,13 @@ test('a data folder where nothing may be written', async () => {
 
 test('a disk without room for the database', async () => {
   const dataDir = aFolder()
-  // No file may grow beyond 8 MB, and a database needs larger ones.
+  // No file may exceed 8 MB, and a database needs larger ones.
   const { code, output } = await startWithin(8_192, dataDir)
   expect({ code, left: processesOn(dataDir) }, output).toEqual({ code: 1, left: [] })
   expect(output.trim()).toMatch(/^The database folder .* could not be made: .*File too large.*$/)
 })
 
-/** Starts the product under a limit for the size of each file, in kB, as a full disk would stop it. */
+/** Starts the product with a limit on the size of each file, in kB, which fails like a full disk. */
 function startWithin(kilobytes: number, dataDir: string): Promise<{ code: number | null; output: string }> {
   const child = spawn('bash', ['-c', `ulimit -f ${kilobytes}; exec "$0" server/main.ts`, process.execPath], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'false', NODE_ENV: '' },

@@ -10,8 +10,8 @@ import { freePort } from './running-product.ts'
 export type RunningNginx = { address: string; stop: () => Promise<void> }
 
 /**
- * Debian's nginx before a product, with the lines of docs/deployment.md that concern connections, without TLS. It keeps idle
- * connections for 2 seconds instead of 60, so that a test need not wait for them.
+ * Debian's nginx in front of a product, with the lines about connections of docs/deployment.md, without TLS. It keeps idle connections for
+ * 2 seconds, not 60, so that tests need not wait.
  */
 export async function startNginx(folder: string, productAddress: string): Promise<RunningNginx> {
   const program = findDebianProgram('/usr/sbin/nginx', 'nginx-light')

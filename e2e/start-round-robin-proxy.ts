@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 export type RunningProxy = { address: string; stop(): Promise<void> }
 
-/** What stands before several processes: each in its turn, and the next where one does not take the connection. */
+/** A proxy in front of several processes: it uses each in turn, and the next one if a process does not accept the connection. */
 export async function startRoundRobinProxy(addresses: readonly string[]): Promise<RunningProxy> {
   let turn = 0
   const server = createServer((incoming, reply) => {

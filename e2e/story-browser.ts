@@ -15,8 +15,8 @@ export const phone = { width: 390, height: 844 }
 let ofWorker: Browser | undefined
 
 /**
- * The browser of this worker, which its stories use one after the other: each launch takes a second of the processor. Tabs of two stories
- * share nothing, because each tab has a context of its own. The browser ends with the worker.
+ * The browser of this worker, shared by its stories one after the other, because each launch takes a second of processor time. Stories are
+ * isolated, because each tab has its own context. The browser ends with the worker.
  */
 export async function openBrowser(): Promise<Browser> {
   if (!ofWorker?.isConnected()) {
@@ -26,12 +26,12 @@ export async function openBrowser(): Promise<Browser> {
   return ofWorker
 }
 
-/** The tabs of a story, and all that they stored. */
+/** Closes the tabs of a story, with all that they stored. */
 export async function closeTabs(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
-/** At the end of a story: its tabs, the product and its data. Where the story could not begin, some of them are missing. */
+/** At the end of a story: closes its tabs, the product and its data. If the story could not start, some of them are missing. */
 export async function closeStory(
   browser: Browser | undefined,
   server: RunningProduct | undefined,
@@ -42,15 +42,15 @@ export async function closeStory(
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** All that the story has open. */
+/** All open pages of the story. */
 export function openPages(): Page[] {
   return (ofWorker?.contexts() ?? []).flatMap((context) => context.pages())
 }
 
-/** What went wrong in the page without anybody seeing it: exceptions and refused policies. */
+/** Errors in the page that nobody sees: exceptions and policy violations. */
 const issues = new WeakMap<Page, string[]>()
 
-/** A browser of one person: a fresh tab with nobody signed in. */
+/** A fresh tab for one person, with nobody signed in. */
 export async function openTab(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: desktop, reducedMotion: 'reduce', locale: 'en-GB' })
   await watchPages(context)
@@ -66,8 +66,8 @@ export async function openTab(browser: Browser, baseURL: string): Promise<Page> 
 }
 
 /**
- * What would keep somebody from using the screen as it stands, one line each: serious and critical errors of accessibility at
- * both widths, a page that scrolls sideways, an exception behind it.
+ * Obstacles to using the screen, one line each: serious and critical accessibility errors at both widths, a page that scrolls sideways, an
+ * exception.
  */
 export async function issuesOf(page: Page): Promise<string[]> {
   const found = [...(issues.get(page) ?? [])]
@@ -84,12 +84,12 @@ export async function issuesOf(page: Page): Promise<string[]> {
 
 const overflowing = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** What reaches farthest to the right, so that the report names what to fix. */
+/** The element that extends farthest to the right, so that the report names what to fix. */
 const widest = `[...document.querySelectorAll('main *')]
   .map((one) => [one.getBoundingClientRect().right, one.tagName + '.' + one.className])
   .sort(([a], [b]) => b - a).slice(0, 3).map(([right, name]) => name + ' to ' + Math.round(right)).join(', ')`
 
-/** How far the page scrolls sideways once it has taken the window's width; a table may still be turning into cards. */
+/** How far the page scrolls sideways once it has the window's width; a table may still be turning into cards. */
 async function overflowOf(page: Page): Promise<number> {
   return waitUntilStable(
     () => page.evaluate<number>(overflowing),
@@ -99,7 +99,7 @@ async function overflowOf(page: Page): Promise<number> {
 
 type Violation = { id: string; impact: string | null; help: string; nodes: { target: unknown }[] }
 
-/** What is there for a moment while a card comes hinders nobody. */
+/** Violations that exist only for a moment while a card loads are ignored. */
 async function lastingViolations(page: Page): Promise<string[]> {
   return waitUntilStable(
     () => violationsIn(page),
@@ -109,7 +109,7 @@ async function lastingViolations(page: Page): Promise<string[]> {
 
 const timeoutMs = 5_000
 
-/** Looks until what it finds is good, and returns what it finds at last. */
+/** Checks repeatedly until the result is good, and returns the last result. */
 async function waitUntilStable<T>(look: () => Promise<T>, isGood: (found: T) => boolean): Promise<T> {
   for (const deadline = Date.now() + timeoutMs; ; ) {
     const found = await look()
@@ -128,9 +128,9 @@ async function violationsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * At the top of the page, and with dialogs as long as what is in them and nothing sticky in them, because axe takes a button that has scrolled
- * half under the top bar or under the buttons of a dialog for too small. Only violations are wanted, and `preload` reads every style sheet again for a rule that is not
- * asked for.
+ * Runs axe at the top of the page, and with dialogs at full height without sticky parts, because axe reports a button that is half covered
+ * by the top bar or by the buttons of a dialog as too small. Only violations are requested, and `preload` would read every style sheet
+ * again for a rule that is not used.
  */
 const runAxe = `(async () => {
   const top = scrollY
@@ -152,7 +152,7 @@ const runAxe = `(async () => {
   }
 })()`
 
-/** What was under way in the page has been drawn. */
+/** Waits until the current work of the page has been drawn. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }

@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, desktop, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// A mortgage is entered on a thram, met by a lease of the land, and carried to the parts when the plot is divided.
+// A mortgage is entered on a thram, shown when the land is leased, and copied to the new plots when the plot is divided.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -128,7 +128,7 @@ async function approve(): Promise<void> {
 }
 
 test('the approval is undone and made again, and then closed for good', async () => {
-  // The old number is found, and its page leads to what came of it.
+  // The old number is found, and its page links to the plots that succeeded it.
   await clerk.keyboard.press('ControlOrMeta+K')
   const search = clerk.getByRole('dialog', { name: 'Search everything' })
   await search.getByRole('textbox').fill(plot.plotNumber)

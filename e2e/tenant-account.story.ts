@@ -15,7 +15,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, setOwnPassword, signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// The account of one tenant: why a bill is higher, a wrong payment is reversed, and what is overdue is paid by a plan.
+// The account of one tenant: the reason for a higher bill, the reversal of a wrong payment, and a plan for the overdue amount.
 
 const tenant = { name: 'Sonam Wangmo', phone: '17100002', password: 'quiet-snow-falls' }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-/** What Ctrl K finds under a name or number is opened by one click. */
+/** A result of Ctrl K for a name or number opens with one click. */
 async function openFound(words: string, result: string | RegExp): Promise<void> {
   await karma.keyboard.press('ControlOrMeta+K')
   const search = karma.getByRole('dialog', { name: 'Search everything' })

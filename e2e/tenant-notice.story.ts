@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// A tenant leaves: notice from the phone with the dates of the law, the PIN, what the office sees, and a change of mind.
+// A tenant leaves: notice from the phone with the legal dates, the PIN, the view of the office, and a withdrawal.
 
 const tenantPassword = 'prayer flags in the wind'
 const dataDir = migratedDataDir()

@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
-// What a tenant does on the phone. On the demo, whose people all have the same password.
+// A tenant's tasks on the phone. It uses the demo, whose people all have the same password.
 
 const { admin, owner, tenant } = demoPeople
 
@@ -38,11 +38,11 @@ async function saveOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep on this phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this phone' }).click()
   await page.getByRole('button', { name: 'Remove from this phone' }).waitFor()
-  // The page for without a line has been put away, and answers.
+  // The offline page has been installed, and replies.
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 }
 
-/** What of it the device still holds. */
+/** The parts of the copy that the device still stores. */
 async function leftOnPhone(page: Page): Promise<unknown> {
   return await page.evaluate(
     `(async () => ({
@@ -65,7 +65,7 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
   await saveOnPhone(page)
   const later = await page.context().newPage()
   await withoutLine(page.context(), async () => {
-    // As from the icon on the phone: a new tab, in which nobody is signed in.
+    // As from the icon on the phone: a new tab, without a session.
     await later.goto('/auth')
     await later.getByRole('heading', { name: 'Saved on this phone' }).waitFor()
     const copy = later.getByRole('main')
@@ -95,7 +95,7 @@ test('a session that the server ended takes the copy with it', async () => {
   await page.evaluate(
     "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } })",
   )
-  // A read of the page itself may find out just now: then the page is closed while it removes the copy.
+  // A read of the page itself may detect the end of the session now: the page is then closed while it deletes the copy.
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await expect.poll(() => leftOnPhone(page)).toEqual(nothing)
@@ -144,12 +144,12 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await proof.waitFor({ state: 'detached' })
   await sendAs('jrnl-815')
   await expectText(proof, /This reference was already sent to the office/)
-  // The field is left when the summary is read out, and here: its error stays.
+  // The field loses the focus when the summary is read out, and here: its error stays.
   await proof.getByLabel('Amount').focus()
   await proof.getByLabel('Journal or reference number').focus()
   await proof.getByLabel('Amount').focus()
   expect(await proof.getByText('This reference was already sent to the office').count()).toBe(2)
-  // One proof for two months: the amount follows what is ticked.
+  // One proof for two months: the amount follows the ticked months.
   const [firstMonth, secondMonth] = [proof.getByRole('checkbox').first(), proof.getByRole('checkbox').nth(1)]
   expect([await firstMonth.isChecked(), await secondMonth.isChecked()]).toEqual([true, false])
   const before = await proof.getByLabel('Amount').inputValue()
@@ -166,7 +166,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await proof.getByRole('button', { name: 'Send to the office' }).click()
   await proof.waitFor({ state: 'detached' })
   await expectText(page.getByRole('region', { name: 'What you owe' }), /Paid, being checked\s+Nu\. [\d,.]+/)
-  // It stands at both months that it pays, and is taken back from either.
+  // It is shown at both months that it pays, and can be withdrawn from either.
   await page.getByText('reference JRNL 816').nth(1).waitFor()
   for (const reference of ['JRNL 816', 'JRNL 815']) {
     const sent = page.getByText(`reference ${reference}`)
@@ -203,7 +203,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
   const page = await tabOnPhone()
   await signIn(page, tenant, demoPassword)
   const payment = page.getByRole('main')
-  // The office is checking 5,000 of the 30,000: they are not offered once more, and not taken unasked either.
+  // The office is checking 5,000 of the 30,000: they are not offered again, and not debited without a question.
   const pay = page.getByRole('button', { name: /^Pay the rest, Nu\. [\d,.]+, online$/ })
   await pay.click()
   await expectText(payment, /Nu\. 25,000\.00/)
@@ -221,7 +221,7 @@ test('a tenant pays online; what the bank leaves unanswered is in doubt until th
 
   await page.goto('/tenant')
   await pay.click()
-  // This one is paid, and the line breaks before the answer.
+  // This one is paid, and the connection breaks before the reply.
   await payFrom(page, '100200399')
   await expectText(payment, /has not confirmed the payment of.*Do not pay again/)
   await expectText(payment, /Being checked/)

@@ -7,7 +7,7 @@ import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { closeStory, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
 
-// A toast lives for 3 seconds (specification §9), longer while somebody is on it, and the focus is never lost with it.
+// A toast is shown for 3 seconds (specification §9), longer while it has pointer or focus, and the focus is never lost with it.
 
 const sonam = { firstName: 'Sonam', lastName: 'Choden', phoneNumber: '17100004' }
 const ownPassword = 'a-quiet-orchard'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await signIn(page, sonam.phoneNumber, ownPassword)
   await settled(page)
   await proceedTo(page, '/tenant/profile')
-  // From here on, time passes when the test says so.
+  // From here on, the test controls the time.
   await page.clock.pauseAt(Date.now() + 3_600_000)
 })
 
@@ -44,8 +44,8 @@ const close = () => page.getByRole('button', { name: 'Close message: User update
 const hasFocus = (what: Locator) => what.and(page.locator(':focus')).count()
 
 /**
- * Saves one's details by keyboard: the dialog closes, and what opened it has the focus again. Returns how much of the message's life
- * has passed by then.
+ * Saves the own details by keyboard: the dialog closes, and the focus returns to the button that opened it. Returns how much of the
+ * message's time has passed.
  */
 async function saveDetails(): Promise<number> {
   await press(page, opener())
@@ -145,7 +145,7 @@ test('Tab leads past a message out of the page, and what changes there calls nob
   expect(await hasFocus(page.getByRole('link', { name: 'Skip to the page' }))).toBe(1)
 })
 
-/** The controls that the messages lie over, by what they say. */
+/** The labels of the controls that messages cover. */
 const coveredControls = `(() => {
   const own = document.querySelector('.toaster').getBoundingClientRect()
   return [...document.querySelectorAll('a[href], button, input, select, textarea')]

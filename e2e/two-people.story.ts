@@ -121,7 +121,7 @@ test('the record of a tenant: another document and a new address are both saved'
 })
 
 test('a choice in the menu of a list is saved beside what somebody else changed, and says so', async () => {
-  // On a line that lets no live updates through, so that the list is older than the other person's change.
+  // On a connection without live updates, so that the list is older than the other person's change.
   const live = '**/api/live?*'
   await karma.context().route(live, (route) => route.abort())
   const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '200123456' } as const
@@ -171,7 +171,7 @@ test('what a tenant sends is on the open page of the office, and once it is appr
   const body = { adviceId: advice.id, amount: advice.balanceAmount, method: 'MBOB', reference: 'JRN-1', paidOn: '2026-03-09' }
   const asTenant = await signedInApi(server.address, phoneNumber, newPassword)
   await asTenant.call(claimContract.create, { body } as never)
-  // Nobody loads a page again: what was asked for before the other person's change would stay for ever.
+  // Nobody reloads the page: data requested before the other person's change would otherwise stay.
   await karma.getByText('JRN-1').first().click()
   await karma.getByRole('button', { name: 'Approve and record payment' }).click()
   await tenant
@@ -181,7 +181,7 @@ test('what a tenant sends is on the open page of the office, and once it is appr
   await expect.poll(() => iHavePaid.count()).toBe(0)
 })
 
-/** How many windows hold the connection, and how many wait for it. */
+/** The number of windows that have the connection, and of those that wait for it. */
 const holdersAndWaiting = `navigator.locks.query().then(({ held, pending }) => [held.length, pending.length])`
 
 test('two windows of one person share a connection, and the other goes on with it when one is closed', async () => {
@@ -193,7 +193,7 @@ test('two windows of one person share a connection, and the other goes on with i
   const open = new Set<Page>()
   for (const page of [first, second]) {
     const isLive = (request: Request) => new URL(request.url()).pathname === '/api/live'
-    // Once it is answered, it listens.
+    // The stream is open once its reply has started.
     page.on('response', (response) => isLive(response.request()) && open.add(page))
     page.on('requestfinished', (request) => isLive(request) && open.delete(page))
     page.on('requestfailed', (request) => isLive(request) && open.delete(page))

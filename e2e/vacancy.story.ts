@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// A tenant left five days ago: the dashboard says that the tax office must be notified, and the letter is recorded as sent.
+// A tenant left five days ago: the dashboard shows that the tax office must be notified, and the letter is recorded as sent.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct

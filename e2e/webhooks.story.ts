@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
 
-// An ADMIN lets a program receive events, sees what was sent, and what the program refused.
+// An ADMIN lets a program receive events, and sees the sent ones and those that the program refused.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -20,7 +20,7 @@ let status = 204
 let karma: Page
 let secret: string
 
-/** The job that delivers runs every 30 seconds, and the page asks every 15. */
+/** The delivery job runs every 30 seconds, and the page refreshes every 15. */
 const untilDelivered = { timeout: 90_000 }
 
 beforeAll(async () => {

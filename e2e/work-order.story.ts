@@ -15,7 +15,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
-// A leaking roof, from the tenant's phone to the owner's statement; and a lift that is serviced again and again.
+// A leaking roof, from the tenant's phone to the owner's statement; and a lift with repeated service.
 
 const dataDir = migratedDataDir()
 const [ownerPhone, tenantPhone] = [aPhone(), aPhone()]
@@ -23,7 +23,7 @@ const password = 'a-roof-over-heads'
 let server: RunningProduct
 let browser: Browser
 let api: ApiClient
-/** The office, the owner and the tenant, both on their phones. */
+/** The office; the owner and the tenant, both on their phones. */
 let karma: Page
 let sonam: Page
 let dorji: Page
@@ -61,7 +61,7 @@ async function tabOnPhone(username: string): Promise<Page> {
 }
 
 const main = (page: Page) => page.getByRole('main')
-/** A card of a list, which has the number of its rows in its heading. */
+/** A card with a list, whose heading has the number of its rows. */
 const listOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: new RegExp(`^${title}( \\(\\d+\\))?$`) }) })
 const aPhoto = () =>
@@ -236,7 +236,7 @@ test('the next work order of the plan is opened at once, and the owner of the bu
   expect(await issuesOf(sonam)).toEqual([])
 })
 
-/** Twice, as where somebody does not trust the first: it opens one order. */
+/** Runs twice, as an impatient user would: it opens only one order. */
 async function openPlannedWork(): Promise<void> {
   const back = karma.url()
   for (let n = 0; n < 2; n += 1) {

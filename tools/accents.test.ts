@@ -4,7 +4,7 @@ import { accents } from '../domain/appearance.ts'
 
 const css = readFileSync(new URL('../web/ui/theme/tokens.css', import.meta.url), 'utf8')
 
-/** What the tokens are under an accent in a scheme: the rules in the order of the file, later ones win. */
+/** The tokens of an accent in a scheme: the rules in the order of the file; later ones win. */
 function tokensOf(accent: string, isDark: boolean): Record<string, string> {
   const dark = ':root[data-mantine-color-scheme="dark"]'
   const ownSelector = `[data-accent="${accent}"]`

@@ -13,8 +13,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import { recordBackup } from './record-backup.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run backup [file]`: one archive of everything, taken while the server runs or not. Without a file it goes where the
-// scheduled ones go.
+// `npm run backup [file]`: one archive of everything; the server may be running. Without a file it is stored with the scheduled ones.
 
 await runTool(async () => {
   const config = { ...readConfig(process.env), demoData: false }

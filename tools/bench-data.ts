@@ -13,10 +13,10 @@ import {
 import { registerSize } from './national-register/register-size.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run bench:data -- --scale 0.1`: fills the empty database that the settings name (DATA_DIR, or DATABASE_URL) with a national
-// register, the same each time: at scale 1, 200,000 plots, 250,000 buildings, 1,000,000 units, 600,000 leases, 5,000,000 advices,
-// of which 4,250,000 are paid. `--everyday` adds to a register of that scale, made before there were any, its listings, reports of
-// damage, bank statements, messages and events of the audit.
+// `npm run bench:data -- --scale 0.1`: fills the empty database of the settings (DATA_DIR, or DATABASE_URL) with a national register,
+// always the same: at scale 1, 200,000 plots, 250,000 buildings, 1,000,000 units, 600,000 leases, and 5,000,000 advices, of which 4,250,000
+// are paid. `--everyday` adds listings, damage reports, bank statements, messages and audit events to an older register of that scale that
+// has none.
 
 const { values } = parseArgs({
   options: { scale: { type: 'string', default: '1' }, everyday: { type: 'boolean', default: false } },

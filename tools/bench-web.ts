@@ -7,8 +7,8 @@ import { openBrowser } from '../e2e/story-browser.ts'
 import { type Felt, feltOn, type Visit } from './felt-speed.ts'
 import { categories, type Judged, lighthouseOn, refusalOf } from './lighthouse.ts'
 
-// `npm run bench:web`: how long a slow phone waits for what it came for. Timings live here and never in a test. ADDRESS names a
-// product that runs with the demo; without it, one is started and filled. `-- --lighthouse` has Lighthouse judge the same pages.
+// `npm run bench:web`: measures how long a slow phone waits for the main content. Timings belong here and never in a test. ADDRESS is a
+// running product with the demo; without it, one is started and filled. `-- --lighthouse` runs Lighthouse on the same pages.
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, lighthouse: { type: 'boolean', default: false } },
@@ -56,7 +56,7 @@ await product?.stop()
 rmSync(dataDir, { recursive: true, force: true })
 if (isMissed) console.log('Something is slower than wanted; look at what else this machine is doing before you believe it.')
 
-/** What the office looks at all day: its dashboard, a list and a record. */
+/** The pages that an office uses all day: its dashboard, a list and a record. */
 async function officeVisits(): Promise<Visit[]> {
   const as = { username: '17100001', password: 'lotus in the valley' }
   const get = async <T>(path: string, init: RequestInit): Promise<T> =>
@@ -74,14 +74,17 @@ async function officeVisits(): Promise<Visit[]> {
   ]
 }
 
-/** The phone is another machine: the product and its database leave the processor to the browser, where the system lets them. */
+/**
+ * A real phone is a separate machine: if the system permits it, the product and its database run at a low priority, so that the browser
+ * gets the processor.
+ */
 async function startInBackground(): Promise<RunningProduct> {
   setPriority(15)
   const started = startProduct(dataDir, { DEMO_DATA: 'true' })
   try {
     setPriority(0)
   } catch {
-    // Only the administrator of the machine may: then the browser is no quicker than the product.
+    // Only the administrator of the machine may do this; without it the browser competes with the product.
   }
   return await started
 }

@@ -25,9 +25,9 @@ import { type Bench, type Caller, openBench } from './national-register/open-ben
 import { readRegister } from './national-register/read-register.ts'
 import { linesOfSize, megabytes, readInstalledSize } from './release/installed-size.ts'
 
-// `npm run bench`: timings live here and never in a test. Each call is put beside the bare SQL of its page, on the same database in
-// the same run; read the ratio, not the milliseconds. DATA_DIR (or DATABASE_URL) names a register of `npm run bench:data`; without
-// one, a small register is made and thrown away. `--store <file>` keeps the figures, `--compare <file>` names what got slower since.
+// `npm run bench`: timings belong here and never in a test. Each call is compared with the bare SQL of its page, on the same database in
+// the same run; the ratio matters, not the milliseconds. DATA_DIR (or DATABASE_URL) is a register of `npm run bench:data`; without one, a
+// small temporary register is made. `--store <file>` saves the figures, `--compare <file>` lists the figures that became slower.
 
 const { values } = parseArgs({
   options: {
@@ -56,7 +56,7 @@ try {
   await bench.close()
 }
 
-/** The figure is in MB: more of it is worse, as with milliseconds. */
+/** The figure is in MB: as with milliseconds, a higher value is worse. */
 function measureSize(): Figure[] {
   const size = readInstalledSize(process.cwd())
   console.log(linesOfSize(size).join('\n'))
@@ -97,7 +97,7 @@ async function measureCalls(of: Bench, admin: Caller): Promise<Figure[]> {
   ]
 }
 
-/** As a night leaves it: the dashboard counts from what is stored. */
+/** The state after a night: the dashboard uses stored sums. */
 async function settleDashboards({ clock, database }: Bench): Promise<void> {
   for (const organisationId of [largestOffice, secondOffice, smallestOffice])
     await settleUnbilled(

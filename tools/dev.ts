@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// `npm run dev`: the server restarts when its files change, the browser's code is swapped in place.
+// `npm run dev`: the server restarts when its files change, and the browser's code is replaced in place.
 
 const children = [
   spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { WEB_CONCURRENCY: '1', ...process.env, PORT: '3000' } }),

@@ -13,8 +13,8 @@ import { type Finding, lineOf, summaryOf } from './doctor/finding.ts'
 import { sendTests } from './doctor/send-tests.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run doctor`: what is wrong with this installation, in sentences. It changes nothing and may run beside the product; only `--send-sms` and `--send-mail` send a test. The exit code is 1
-// where there is a problem.
+// `npm run doctor`: reports the problems of this installation in sentences. It changes nothing and may run while the product runs; only
+// `--send-sms` and `--send-mail` send a test. The exit code is 1 if there is a problem.
 
 await runTool(async () => {
   const config = readConfig(process.env)

@@ -6,7 +6,7 @@ import { landingTitle } from '../domain/listings/landing-labels.ts'
 import { drawHome } from '../server/demo/draw-home.ts'
 import { previewSize } from '../server/platform/http/web-app.ts'
 
-// Every picture of the mark, made of favicon.svg, the one drawing of it.
+// Generates every image of the logo from favicon.svg, its only source.
 
 const publicFolder = join(import.meta.dirname, '../web/public')
 const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8')
@@ -17,14 +17,15 @@ export async function drawIcons(browser: Browser): Promise<void> {
   write('favicon.ico', icoOf(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await markOf(size) })))))
   write('icons/icon-192.png', await markOf(192))
   write('icons/icon-512.png', await markOf(512))
-  // What a phone cuts to its own shape reaches every edge. Of a maskable icon only the inner four fifths are sure to be seen.
+  // An icon that a phone crops to its own shape fills the whole square. Only the inner four fifths of a maskable icon are certainly
+  // visible.
   write('icons/apple-touch-icon.png', await squareOf(180, 1))
   write('icons/icon-maskable-512.png', await squareOf(512, 0.8))
   write('icons/link-preview.png', await linkPreview(browser))
 }
 
 function markOf(size: number): Promise<Buffer> {
-  // Drawn at its size, not scaled down: its edges lie on whole pixels.
+  // Rendered at its size, not scaled down, so that its edges are on whole pixels.
   return sharp(Buffer.from(mark), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ palette: true, effort: 10 })
@@ -41,7 +42,7 @@ async function squareOf(size: number, share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO is a list of PNGs behind a directory: for browsers that do not read SVG, and for what asks for /favicon.ico alone. */
+/** An ICO is a directory followed by PNGs: for browsers that do not support SVG, and for clients that only request /favicon.ico. */
 function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length)
   head.writeUInt16LE(1, 2)
@@ -60,7 +61,7 @@ function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([head, ...images.map(({ png }) => png)])
 }
 
-/** What a link to the product is shown with. It names nobody: an installation may have another name. */
+/** The preview image of links to the product. It contains no name, because an installation may have another name. */
 async function linkPreview(browser: Browser): Promise<Buffer> {
   const home = (await drawHome('FRONT', { building: 1, unit: 0 })).toString('base64')
   const page = await browser.newPage({ viewport: previewSize })

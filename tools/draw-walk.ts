@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { watchPages } from '../e2e/at-rest.ts'
 import { drawn, firstLink, signIn, signIns } from './demo-pages.ts'
 
-// A minute's walk through the product for the README: one picture after the other, each with a sentence under it, in one animated
-// WebP. Whoever asks their device for less motion is shown its first picture instead; README.md names both.
+// A one-minute tour of the product for the README: pictures with a caption each, in one animated WebP. README.md also links the first
+// picture, which devices with reduced motion show.
 
 type Scene = {
   /** The sentence under the picture. */
@@ -15,9 +15,9 @@ type Scene = {
   path: string
   isPhone?: true
   isDark?: true
-  /** The record that the picture is of: the first link of the list that leads to one. */
+  /** The record in the picture: the first link of the list that leads to one. */
   opens?: string
-  /** A button to press when the page stands. */
+  /** A button to press after the page has loaded. */
   press?: RegExp
 }
 
@@ -69,7 +69,7 @@ const scenes: readonly Scene[] = [
   },
   { caption: 'In dark colours, too.', as: 'office', path: '/admin', isDark: true },
 ]
-/** The whole walk takes a minute. */
+/** The whole tour takes a minute. */
 const sceneMs = Math.round(60_000 / scenes.length)
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -124,7 +124,7 @@ async function take(page: Page, { path, isDark, opens, press }: Scene): Promise<
 
 type At = { scene: Scene; share: number }
 
-/** The picture, the sentence and how far the walk is, as the browser lays them out. */
+/** The picture, the caption and the progress, laid out by the browser. */
 async function framed(browser: Browser, shot: Buffer, { scene: { caption, isPhone }, share }: At): Promise<Buffer> {
   const page: Page = await browser.newPage({ viewport: frame })
   try {

@@ -4,16 +4,16 @@ import { liveContract } from '../domain/overview/live-contract.ts'
 export type Visit = {
   name: string
   path: string
-  /** A selector of what the person came for: the visit has succeeded when it can be seen. */
+  /** A selector for the main content: the visit has succeeded when it is visible. */
   content: string
   as?: { username: string; password: string }
 }
 export type Felt = {
-  /** From the start of the visit until its content can be seen. */
+  /** From the start of the visit until the content is visible. */
   contentMs: number
   /** Largest contentful paint. */
   paintMs: number
-  /** Time beyond 50 ms in which the page answered nothing. */
+  /** Blocking time: the time beyond 50 ms in which the page did not respond. */
   blockedMs: number
   /** Cumulative layout shift, as the browser scores it. */
   shift: number
@@ -22,7 +22,7 @@ export type Felt = {
 const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowDown = 4
 
-/** Runs in the page before its own scripts; notes the instant at which the content is first laid out. */
+/** Runs in the page before its own scripts; records the time at which the content is first laid out. */
 const watch = (content: string) => `(() => {
   const felt = (window.felt = { contentMs: 0, paintMs: 0, blockedMs: 0, shift: 0 })
   const on = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -36,7 +36,7 @@ const watch = (content: string) => `(() => {
   requestAnimationFrame(look)
 })()`
 
-/** One visit on an empty cache and one more after it, on a phone of its own. */
+/** One visit with an empty cache and another one after it, in a fresh phone context. */
 export async function feltOn(browser: Browser, address: string, visit: Visit): Promise<{ cold: Felt; warm: Felt }> {
   const context = await browser.newContext({
     baseURL: address,
@@ -59,7 +59,7 @@ export async function feltOn(browser: Browser, address: string, visit: Visit): P
   return { cold, warm }
 }
 
-/** A session of this tab, without having loaded a page of the product: its files would no longer be cold. */
+/** Signs in this tab without loading a page of the product, so that its files stay uncached. */
 export async function signIn(
   page: { goto(address: string): Promise<unknown>; evaluate(script: string): Promise<unknown> },
   address: string,
@@ -81,16 +81,16 @@ export async function signIn(
 async function visited(page: Page, path: string): Promise<Felt> {
   const quiet = quietOf(page)
   await page.goto(path, { waitUntil: 'commit' })
-  // Not waitForFunction, which the policy of the page refuses.
+  // The page's policy refuses waitForFunction.
   await page.evaluate(
     'new Promise((seen) => { const look = () => (felt.contentMs > 0 ? seen() : setTimeout(look, 50)); look() })',
   )
-  // What comes after the content may still push it about.
+  // Content that loads later may still cause shifts.
   await quiet
   return await page.evaluate<Felt>('window.felt')
 }
 
-/** Until nothing has been on the line for half a second. The stream of live updates stays open as long as the page does, and is left out. */
+/** Waits until there was no request for half a second. The stream of live updates is ignored, because it stays open as long as the page. */
 async function quietOf(page: Page): Promise<void> {
   const open = new Set<Request>()
   await new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export interface ChromiumLaunch {
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
-/** Calls nobody, needs no graphics card (maps are drawn in software) and runs as root. */
+/** These arguments prevent network requests, render without a graphics card (maps use software) and allow running as root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,8 +26,8 @@ const args = [
 ]
 
 /**
- * The browser for stories and pictures: the one asked for, the one in node_modules, or an installed one where the package has none for
- * the machine. An installed one may move the focus in other ways at the ends of a page, so it is not taken just because it is there.
+ * The browser for stories and pictures: the requested one, the one in node_modules, or an installed one if the package has none for the
+ * machine. An installed one may move the focus differently at the ends of a page, so it is not preferred.
  */
 export async function findChromium(): Promise<ChromiumLaunch> {
   const asked = process.env['CHROMIUM_PATH']
@@ -37,7 +37,7 @@ export async function findChromium(): Promise<ChromiumLaunch> {
   return executablePath === undefined ? launchOfPackage() : { executablePath, args, env: ownEnvironment() }
 }
 
-/** The package's own arguments are left out: among them are --single-process and --disable-web-security. */
+/** The package's own arguments are not used: they include --single-process and --disable-web-security. */
 function launchOfPackage(): ChromiumLaunch {
   const folder = unpacked()
   const environment = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') }
@@ -45,9 +45,9 @@ function launchOfPackage(): ChromiumLaunch {
 }
 
 /**
- * The package unpacks into the temporary folder and takes whatever already stands there for whole. So it gets a folder
- * of its own, which is renamed when it has finished, in a process of its own, whose environment it may change: only on
- * what looks like AWS Lambda does it unpack the system libraries too.
+ * The package unpacks into the temporary folder and treats existing files as complete. So it gets a folder of its own, which is renamed
+ * when it has finished, in a separate process whose environment can be changed: it unpacks the system libraries only if the environment
+ * looks like AWS Lambda.
  */
 function unpacked(): string {
   const home = resolve(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
@@ -69,7 +69,7 @@ function unpacked(): string {
   return folder
 }
 
-/** The package's list of font folders names /tmp and Lambda's; this one names its own fonts and the system's. */
+/** The package's list of font folders contains /tmp and Lambda's; this one has its own fonts and the system's. */
 function fontsIn(folder: string): string {
   const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `<dir>${path}</dir>`)
   return `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`
@@ -79,7 +79,7 @@ function keep(partial: string, folder: string): void {
   try {
     renameSync(partial, folder)
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     rmSync(partial, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -13,11 +13,11 @@ type Column = {
   udt_name: string
   is_nullable: 'YES' | 'NO'
   column_default: string | null
-  /** Worked out by the database: never written by us. */
+  /** Computed by the database: the product never writes it. */
   is_computed: boolean
 }
 
-/** How the driver hands each type over (platform/database/database.ts sets the parsers). */
+/** The TypeScript type that the driver returns for each SQL type (platform/database/database.ts sets the parsers). */
 const types: Record<string, string> = {
   uuid: 'string',
   text: 'string',

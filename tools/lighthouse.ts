@@ -6,7 +6,10 @@ import { signIn, type Visit } from './felt-speed.ts'
 import { findChromium } from './find-chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
-/** `lost`: what a score below 100 was lost on. `machine`: Lighthouse's index of how quick this one was during the run; `before`, just before it. */
+/**
+ * `lost`: the audits that reduced a score below 100. `machine`: Lighthouse's speed index of this machine during the run; `before`, just
+ * before it.
+ */
 export type Judged = {
   scores: Record<(typeof categories)[number], number>
   lost: string[]
@@ -28,10 +31,10 @@ type Launch = (options: object) => Promise<{ newPage(): Promise<Page>; close(): 
 const version = '13.5.0'
 const folder = resolve(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`)
 
-/** The machines that Lighthouse makes a mid-tier phone of by slowing them four times: docs/throttling.md, CPU throttling. */
+/** The machines on which Lighthouse simulates a mid-tier phone by slowing them down four times: docs/throttling.md, CPU throttling. */
 const meant = { from: 1500, to: 2000, slowdown: 4 }
 
-/** How many times slower makes the same phone of a slower or quicker machine. */
+/** The slowdown that simulates the same phone on a slower or faster machine. */
 export function slowdownOf(machine: number): number {
   return (meant.slowdown * machine) / Math.min(Math.max(machine, meant.from), meant.to)
 }
@@ -39,14 +42,14 @@ export function slowdownOf(machine: number): number {
 const minIndex = 1_000
 const maxDrift = 0.2
 
-/** Undefined for a run that counts; else why it says nothing about the page: the machine was busy, or became so. */
+/** Undefined for a valid run; otherwise the reason for which it is not representative: the machine was busy, or became busy. */
 export function refusalOf({ machine, before }: Pick<Judged, 'machine' | 'before'>): string | undefined {
   if (machine < minIndex) return `the machine had an index of ${machine.toFixed(0)}, below ${minIndex}`
   const drift = Math.abs(machine - before) / before
   return drift > maxDrift ? `the index of the machine went from ${before.toFixed(0)} to ${machine.toFixed(0)}` : undefined
 }
 
-/** One phone of its own, judged by Lighthouse as it judges by itself: a slow line and a slow processor that it counts. */
+/** Runs Lighthouse with its own defaults in a fresh phone context: a simulated slow connection and processor. */
 export async function lighthouseOn(address: string, visit: Visit): Promise<Judged> {
   const { judge, launch, quickness } = await fetched()
   const browser = await launch({ headless: true, ...(await findChromium()) })
@@ -54,7 +57,7 @@ export async function lighthouseOn(address: string, visit: Visit): Promise<Judge
   const before = await page.evaluate<number>(`(${quickness.toString()})()`)
   const slowdown = slowdownOf(before)
   if (visit.as) await signIn(page, address, visit.as)
-  // Its storage holds the session of the visit and nothing else, for the browser is new.
+  // The storage contains only the session of the visit, because the browser is new.
   const flags = {
     disableStorageReset: visit.as !== undefined,
     onlyCategories: categories,
@@ -81,7 +84,7 @@ function lostAudits({ categories: judged, audits }: Report): string[] {
     .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim())
 }
 
-/** It weighs 170 MB with all it needs, so nobody has it who does not ask for it. */
+/** Lighthouse needs 170 MB with its dependencies, so it is installed only on request. */
 async function fetched(): Promise<{ judge: Judge; launch: Launch; quickness: () => number }> {
   if (!existsSync(join(folder, 'node_modules/lighthouse'))) {
     mkdirSync(folder, { recursive: true })

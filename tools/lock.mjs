@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
 
 /**
- * Keeps two starts apart, before anything is installed: plain JavaScript, the same way as server/platform/postgres/exclusive-lock.ts.
- * The lock is a symbolic link whose target names its holder, so a holder that was killed does not keep it.
+ * Prevents two simultaneous starts, before anything is installed: plain JavaScript, the same way as
+ * server/platform/postgres/exclusive-lock.ts.
+ * The lock is a symbolic link whose target identifies its holder, so that a killed holder does not block it.
  * @param {string} path
- * @param {(pid: string) => void} [onWait] told once, when another process has it
- * @returns {() => void} lets go
+ * @param {(pid: string) => void} [onWait] called once if another process has the lock
+ * @returns {() => void} releases the lock
  */
 export function lock(path, onWait = () => undefined) {
   const claim = `${identityOf(process.pid)}.${randomUUID()}`
@@ -27,8 +28,8 @@ export function lock(path, onWait = () => undefined) {
 }
 
 /**
- * Two processes may both see the dead holder, and the slower must not remove the lock of the faster: the removal has a
- * lock of its own, named for that claim, and looks again.
+ * Two processes may both see the dead holder, and the slower one must not remove the lock of the faster one: the removal has a separate
+ * lock, named for that claim, and checks again.
  * @param {string} path
  * @param {string} holder
  */
@@ -66,7 +67,7 @@ function holderOf(path) {
 }
 
 /**
- * A pid comes back as another process, so its start is part of the name.
+ * A pid can be reused by another process, so the start time of the process is part of the name.
  * @param {number} pid
  */
 function identityOf(pid) {

@@ -7,8 +7,8 @@ import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run operator -- 17123456`: gives SUPERADMIN back to the person who signs in with this phone number. `-- 17123456 --lost-factor`
-// removes the second factors of an operator who lost them.
+// `npm run operator -- 17123456`: restores SUPERADMIN for the person with this sign-in phone. `-- 17123456 --lost-factor` removes the
+// second factors of an operator who lost them.
 
 const isFactorLost = process.argv.includes('--lost-factor')
 const [typed = ''] = process.argv.slice(2).filter((word) => word !== '--lost-factor')

@@ -9,8 +9,9 @@ import { drawIcons } from './draw-icons.ts'
 import { drawWalk } from './draw-walk.ts'
 import { findChromium } from './find-chromium.ts'
 
-// `npm run pictures`: the pictures of the README and of the guide, taken again from the demo, with the icons and the README's walk, or only those named behind `--`. ADDRESS
-// names a product that runs with it; without one, a product is started on a throw-away folder and filled. Needs a build.
+// `npm run pictures`: takes the pictures of the README and of the guide again from the demo, with the icons and the README's tour, or only
+// those named after `--`. ADDRESS is a running product with the demo; without one, a product is started and filled in a temporary folder.
+// It needs a build.
 
 type Picture = {
   name: string
@@ -18,13 +19,13 @@ type Picture = {
   path: string
   isPhone?: true
   isDark?: true
-  /** A smaller window, in the folder of the guide. */
+  /** A smaller window, stored in the folder of the guide. */
   isOfGuide?: true
-  /** For the public page, in web/pages/pictures: WebP, as wide and high as the page shows it. */
+  /** For the public page, in web/pages/pictures: WebP, with the width and height of the page. */
   landing?: readonly [width: number, height: number]
-  /** The record that the picture is of: the first link of the list that leads to one. */
+  /** The record in the picture: the first link of the list that leads to one. */
   opens?: string
-  /** Something to press when the page stands. */
+  /** A control to press after the page has loaded. */
   press?: (page: Page) => Promise<void>
 }
 
@@ -99,7 +100,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** "guide/monthly": the file from docs, without "pictures"; "landing/office": one of the public page. */
+/** "guide/monthly": the file in docs, without "pictures"; "landing/office": one of the public page. */
 function nameOf({ name, isOfGuide, landing }: Picture): string {
   if (landing) return `landing/${name}`
   return isOfGuide ? `guide/${name}` : name
@@ -136,7 +137,7 @@ async function write(shot: Buffer, { name, isOfGuide, landing }: Picture): Promi
     await sharp(shot).resize(width, height, { position: 'top' }).webp({ quality: 80, effort: 6 }).toFile(file)
     return
   }
-  // A palette of 256 colours: a third of the bytes, and no difference to the eye.
+  // A palette of 256 colours: a third of the bytes, without a visible difference.
   await sharp(shot)
     .png({ palette: true, effort: 10 })
     .toFile(join(docs, isOfGuide ? 'guide/pictures' : 'pictures', `${name}.png`))

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm pack` makes a package without tests: with the web app built, and with the exact versions of all packages, which npm takes into a
-// package only as npm-shrinkwrap.json. Afterwards, with "done", that copy is removed.
+// `npm pack` makes a package without tests, with the built web app and with the exact versions of all packages, which npm includes in a
+// package only as npm-shrinkwrap.json. Afterwards, a call with "done" removes that copy.
 import { copyFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

@@ -1,15 +1,15 @@
 // @ts-check
-// Runs after `npm ci`: an installation without the development tools also loses what a running server never reads, a quarter of its size.
-// A checkout keeps everything. Plain JavaScript on whatever Node the machine has, like bootstrap.mjs.
+// Runs after `npm ci`: an installation without the development tools also loses the files that a running server never reads,
+// a quarter of its size. A checkout keeps everything. It is plain JavaScript that runs on any Node, like bootstrap.mjs.
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-/** Of `@expo-google-fonts`, the weights that printed documents use (server/platform/pdf/pdf-worker.ts). */
+/** The weights of `@expo-google-fonts` that printed documents use (server/platform/pdf/pdf-worker.ts). */
 const usedWeights = /\/(400Regular|600SemiBold)\//
 
 /**
- * Headers of Node, static libraries of PostgreSQL, weights of fonts that no printed document uses; sources in TypeScript, which Node does not run inside
- * node_modules; source maps and READMEs. Licences stay.
+ * Headers of Node, static libraries of PostgreSQL, font weights that no printed document uses, TypeScript sources, which Node does not run
+ * inside node_modules, source maps and READMEs. Licences stay.
  */
 const unused = [
   /^node-[a-z]+-[a-z0-9]+\/(include|share)\//,
@@ -32,7 +32,7 @@ export function isNeededToRun(path) {
 }
 
 /**
- * Removes from a folder `node_modules` what a running server never reads.
+ * Removes from a folder `node_modules` the files that a running server never reads.
  * @param {string} folder
  */
 export function prunePackages(folder) {
@@ -53,7 +53,7 @@ function removeUnused(root, folder) {
 }
 
 /**
- * A package inside a package counts as one of its own.
+ * A package inside a package is treated as a separate package.
  * @param {string} path
  */
 function pathInPackages(path) {

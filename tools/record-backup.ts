@@ -2,7 +2,10 @@ import { hostname, userInfo } from 'node:os'
 import { createSecurityLog } from '../server/identity/security-log/security-log.ts'
 import type { Database } from '../server/platform/database/database.ts'
 
-/** The security log says who made or restored a copy of everything, or of one office, by a command: the account of the system, and the machine. */
+/**
+ * Records in the security log who made or restored a copy of everything, or of one office, by a command: the system account and the
+ * machine.
+ */
 export async function recordBackup(
   database: Database,
   kind: 'BACKUP_TAKEN' | 'BACKUP_RESTORED',

@@ -7,8 +7,8 @@ import { changeKeyFile, readKeyFile } from '../server/platform/keys/key-file.ts'
 import { printRecoverySheet } from '../server/platform/keys/recovery-sheet.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run recovery-sheet`: prints the data key and the backup key, for paper. `-- --remove-backup-key`: takes the backup key off this
-// machine once it is on paper. `-- --new-backup-key`: later backups are encrypted with a new one.
+// `npm run recovery-sheet`: prints the data key and the backup key, for storage on paper. `-- --remove-backup-key`: deletes the backup key
+// from this machine after that. `-- --new-backup-key`: later backups are encrypted with a new one.
 
 const { values } = parseArgs({ options: { 'remove-backup-key': { type: 'boolean' }, 'new-backup-key': { type: 'boolean' } } })
 await runTool(async () => {

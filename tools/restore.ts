@@ -20,7 +20,7 @@ import { checkEveryOffice } from '../server/reports/check-every-office.ts'
 import { recordBackup } from './record-backup.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run restore <file>`: fills the empty database that the settings name from a backup.
+// `npm run restore <file>`: fills the empty database of the settings from a backup.
 
 const { values, positionals } = parseArgs({
   options: {
@@ -93,7 +93,7 @@ function report({ takenAt, rows, lostPins, signature }: Restored): void {
     )
 }
 
-/** What was restored stays: the records are whole and the ledger balances, only totals beside them are in doubt. */
+/** The restored data stays: the records are complete and the ledger balances, only stored totals may be wrong. */
 async function finish(
   place: { appUrl: string; directUrl: string | undefined; rolePrefix: string },
   recordEnds: (database: Database) => Promise<void>,

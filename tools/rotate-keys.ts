@@ -12,9 +12,9 @@ import { resealAll } from '../server/platform/keys/sealed-values.ts'
 import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run rotate-keys`: a new key signs sign-ins from now on, and the one before is accepted for 30 more days. Servers that run
-// take it up by themselves. What is sealed is sealed again with the present cipher. `-- --at-once`: the old key has leaked, and everybody signs in again.
-// `-- --lost-data-key`: the data key is gone, and the database gets the one that is here, or a new one.
+// `npm run rotate-keys`: a new key signs sign-ins from now on, and the previous one is accepted for 30 more days. Running servers use it
+// automatically. Sealed data is sealed again with the current cipher. `-- --at-once`: for a leaked key; everyone must sign in again. `--
+// --lost-data-key`: for a lost data key; the database gets the key that is here, or a new one.
 
 const { values } = parseArgs({ options: { 'at-once': { type: 'boolean' }, 'lost-data-key': { type: 'boolean' } } })
 const config = { ...readConfig(process.env), demoData: false }

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 type Step = { isGreen: boolean; output: string }
 
 /**
- * Runs one step of a check and prints how long it took. What the step itself prints is shown when it fails, all at once, because
- * other steps may run at the same time.
+ * Runs one step of a check and prints its duration. The output of the step is printed in one piece if it fails, because other steps may run
+ * at the same time.
  */
 export async function runStep(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const startedAt = Date.now()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 const IN_MEMORY = '/dev/shm'
 const ROOM_FOR_A_RUN = 4 * 2 ** 30
 
-/** `failures` has a line for each failed test, so that the end of a long output names them. */
+/** `failures` has a line for each failed test, so that they are listed at the end of a long output. */
 export type Outcome = { passed: number; failed: number; failures?: string[] }
 
 type Report = {
@@ -19,7 +19,7 @@ type Report = {
   }[]
 }
 
-/** What Node has compiled once: the stories start the product some twenty times. */
+/** Node's compile cache: the stories start the product some twenty times. */
 const compileCache = resolve('node_modules/.cache/node')
 
 /** Runs the tests of one project of vitest.config.ts. A run that fails without a failed test counts as one failure. */
@@ -72,9 +72,9 @@ function firstLine(message: string): string {
 }
 
 /**
- * Where databases and browser profiles lie that live as long as a run: in memory where the machine has room for them (a
- * third of a route's time was the making of files), else among the temporary files. The folder stays: a later run finds
- * there what a killed one left, and stops it.
+ * The folder for databases and browser profiles of a run: in memory if the machine has enough, because creating files took a third of a
+ * route's time; otherwise among the temporary files. The folder stays: a later run finds the remains of a killed one there, and stops its
+ * processes.
  */
 function scratchFolder(): string {
   if (process.env['TMPDIR'] || !hasRoomInMemory()) return tmpdir()

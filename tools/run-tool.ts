@@ -1,6 +1,6 @@
 import { startSentence } from '../server/platform/start-error.ts'
 
-/** Runs a command; where it cannot be done, its one sentence is printed and the exit code is 1. */
+/** Runs a command; if it fails, prints its one sentence and sets the exit code to 1. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()

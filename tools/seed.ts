@@ -4,7 +4,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run seed`: fills the empty database that the settings name with the demo organisation, and stops.
+// `npm run seed`: fills the empty database of the settings with the demo organisation, and stops.
 
 const refusals = {
   EXISTING: 'This database holds records, and nothing was changed. Choose an empty one with another DATABASE_URL or DATA_DIR.',

@@ -1,9 +1,9 @@
 import { onPostgres15 } from '../server/testing/tests-on-postgres-15.ts'
 import { printTotal, runSuite } from './run-suite.ts'
 
-// What needs servers of its own: PostgreSQL that is killed or restored, several processes of the product, one that is killed, a proxy
-// before them; files that fill the memory of a thread. And a sample of `npm run attack`: the same rounds every time; and on
-// PostgreSQL 15 all tests that depend on the database.
+// Tests that need servers of their own: a killed or restored PostgreSQL, several processes of the product, a killed process, a proxy in
+// front of them, and files that fill the memory of a thread. Also a sample of `npm run attack`, always with the same rounds, and all tests
+// that depend on the database on PostgreSQL 15.
 
 printTotal([
   await runSuite('servers and backups', 'server-systems'),

@@ -3,9 +3,9 @@ import { quickChecks } from './check.ts'
 import { runStep } from './run-step.ts'
 import { type Outcome, printTotal, runSuite } from './run-suite.ts'
 
-// Every check but those of `npm run test:systems`. The stories wait for their browser half of the time, so everything else runs beside
-// them and beside the build that they begin with; with them go kills and raw sockets of `npm run attack`. `-- --all` runs every server
-// test on PostgreSQL 15 too.
+// Every check except those of `npm run test:systems`. The stories wait for their browser half of the time, so everything else runs in
+// parallel with them and with their build, including kills and raw sockets of `npm run attack`. `-- --all` also runs every server test on
+// PostgreSQL 15.
 
 const environment = process.argv.includes('--all') ? onPostgres15.all : {}
 
@@ -14,7 +14,7 @@ async function checksAndServer(): Promise<Outcome[]> {
   return [...checks, await runSuite('rules', 'domain'), await runSuite('server on PostgreSQL 18', 'server')]
 }
 
-/** Shorter than the other half, so what is left of the time goes to PostgreSQL 15. */
+/** This half is shorter than the other, so its remaining time is used for PostgreSQL 15. */
 async function storiesAndPostgres15(): Promise<Outcome[]> {
   const isBuilt = await runStep('web app', 'node', ['tools/bootstrap.mjs', 'build'])
   const stories = isBuilt ? await runSuite('stories in a browser', 'e2e') : { passed: 0, failed: 1 }

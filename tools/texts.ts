@@ -11,9 +11,9 @@ import { screensOfRoutes } from './texts/screens-of-files.ts'
 import { type PicturesOfTexts, templateOf, writeTemplate } from './texts/translation-template.ts'
 import { wrapTexts } from './texts/wrap-texts.ts'
 
-// npm run texts: puts every bare text of web/ into a tag and updates the catalogues (web/catalogues/README.md). Files may be named;
-// without names it reads all of web/. `--check` only reports what is missing.
-// `template dz` writes a folder for the translator, `install dz <file>` takes the translated file (docs/translating.md).
+// npm run texts: puts every untagged text of web/ into a tag and updates the catalogues (web/catalogues/README.md). Files may be named;
+// without names it reads all of web/. `--check` only reports problems. `template dz` writes a folder for the translator, `install dz
+// <file>` installs the translated file (docs/translating.md).
 
 const root = resolve(import.meta.dirname, '..')
 const catalogues = join(root, 'web/catalogues')
@@ -45,7 +45,7 @@ function catalogueOf(language: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** A folder for the translator: the catalogue, pictures of every screen, the terms, and how to work on it. */
+/** A folder for the translator: the catalogue, pictures of every screen, the terms, and instructions. */
 async function writeFolder([code, ...rest]: readonly string[]): Promise<void> {
   const language = languageOf(code)
   const folder = resolve(rest.find((one) => !one.startsWith('--')) ?? `translation-${language}`)
@@ -55,7 +55,7 @@ async function writeFolder([code, ...rest]: readonly string[]): Promise<void> {
   console.log(`${texts.length} texts: ${path}`)
 }
 
-/** Of the demo; ADDRESS names a product that runs with it already. */
+/** Pictures of the demo; ADDRESS is a product that already runs with it. */
 async function takePictures(folder: string, texts: readonly SourceText[]): Promise<PicturesOfTexts> {
   const { chromium } = await import('playwright-core')
   const { findChromium } = await import('./find-chromium.ts')
@@ -112,7 +112,7 @@ function updateCatalogues(): void {
   }
 }
 
-/** What the check finds: bare texts by place, and catalogues that do not have the texts of the source. */
+/** The problems that the check finds: untagged texts by place, and catalogues that lack texts of the source. */
 export function textIssues(): string[] {
   const bare = sourceFiles('web').flatMap((path) =>
     wrapTexts(path, readFileSync(join(root, path), 'utf8'), notTexts).found.map(

@@ -13,9 +13,9 @@ import { openDatabase } from '../server/platform/database/database.ts'
 import { decryptionKeysOf } from '../server/platform/keys/backup-keys.ts'
 import { runTool } from './run-tool.ts'
 
-// `npm run verify-audit`: reads the audit of every office and names the first row that was changed, removed or added behind the
-// product's back. `-- --heads <file>`: also against the signed ends in a file, such as the output of the server.
-// `-- --backup <file>`: also against those in a backup.
+// `npm run verify-audit`: reads the audit of every office and reports the first row that was changed, removed or added outside of the
+// product. `-- --heads <file>`: also compares with the signed heads in a file, such as the output of the server. `-- --backup <file>`: also
+// compares with those in a backup.
 
 const { values } = parseArgs({ options: { heads: { type: 'string' }, backup: { type: 'string' } } })
 const config = { ...readConfig(process.env), demoData: false }
@@ -53,7 +53,7 @@ await runTool(async () => {
   }
 })
 
-/** Read whole, so that a damaged or changed backup is refused. */
+/** Read completely, so that a damaged or changed backup is refused. */
 async function headsOfBackup(path: string): Promise<string[]> {
   let heads: string[] = []
   const prepare = async ({ auditHeads = [] }: Manifest) => void (heads = auditHeads)

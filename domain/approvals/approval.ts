@@ -33,8 +33,8 @@ export const approvalDays = 14
 export const aloneAfterHours = 72
 
 /**
- * For this many days a person cannot approve requests of the ADMIN who registered them or made them an approver; for a shorter time, in
- * hours, if nobody else could approve.
+ * For this many days people cannot approve requests of the person who registered them or made them an approver; only for this many hours
+ * if nobody else could approve.
  */
 export const broughtInDays = 30
 export const broughtInHoursAlone = 72

@@ -140,8 +140,8 @@ function assertRises(before: Counted, reading: Counted, { digits, isByTenant }: 
 }
 
 /**
- * Only the office records exchanges and knows the digits; without digits there is no box to tick. The round and the field desk show these
- * sentences too, so they say where the rest is done.
+ * Only the office records exchanges and enters the number of digits; without digits there is no checkbox. The round and the field desk also
+ * show these sentences, so the sentences name the page for the other actions.
  */
 function lowerText(shown: string, day: string, { digits, isByTenant }: Rise): string {
   const check = `This is lower than ${shown}, the reading of ${day}. Check it.`

@@ -17,7 +17,7 @@ const kindLabel: Record<string, SearchedKind> = {
 }
 const wordThenNumber = /^(\p{L}+)\s+(?:(?:no\.?|number)\s+)?(?=.*\p{N})(.+)$/iu
 
-/** The word of a kind before a number narrows the search to that kind; parts of phone numbers and CIDs are joined. */
+/** The word of a kind before a number narrows the search to that kind; the parts of a phone number are joined. */
 export function askedSearch(written: string): AskedSearch {
   const [, word = '', number = ''] = wordThenNumber.exec(written.trim()) ?? []
   const kind = Object.hasOwn(kindLabel, word.toLowerCase()) ? kindLabel[word.toLowerCase()] : undefined

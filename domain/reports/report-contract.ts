@@ -171,7 +171,7 @@ export const reportContract = {
       }),
     ).extend({
       properties: z.array(taxPropertySchema),
-      /** What was typed in for these properties and this year, with the owner's part of it. */
+      /** The amounts entered for these properties and this year, with the owner's part. */
       facts: z.array(taxFactSchema.extend({ shareAmount: totalSchema.nullable() })),
     }),
   }),
@@ -182,7 +182,7 @@ export const reportContract = {
       'Use by meter in at most 24 months: readings, use, what was billed to tenants, and by building what the supplier billed',
     allow: staffRoles,
     query: reportQuery({
-      /** This month, unless it is said otherwise. */
+      /** Defaults to this month. */
       fromMonth: monthSchema.optional(),
       toMonth: monthSchema.optional(),
       buildingId: idSchema.optional(),
@@ -193,7 +193,7 @@ export const reportContract = {
       z.object({
         billedAmount: totalSchema,
         supplierAmount: totalSchema,
-        /** Of the buildings whose supplier's bills are recorded. */
+        /** For buildings whose supplier's bills are recorded. */
         differenceAmount: totalSchema,
       }),
     ).extend({ buildings: z.array(meterUseBuildingSchema) }),

@@ -1,5 +1,5 @@
-/** Rows of a report as PDF. The screen turns pages, a workbook takes 50,000, and CSV has no end. */
+/** The maximum number of rows of a report as PDF. The screen shows pages, a workbook has at most 50,000 rows, and CSV has no limit. */
 export const maxPrintedRows = 2000
 
-/** Rows of a page of a report, unless fewer are asked for. */
+/** The default number of rows on a page of a report. */
 export const reportPageSize = 50

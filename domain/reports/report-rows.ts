@@ -21,7 +21,7 @@ const onLease = {
 }
 
 export const rentRollRowSchema = z.object({
-  /** The building, or the plot where land is let. */
+  /** The building, or the plot if land is let. */
   groupName: z.string(),
   place: z.string(),
   state: z.enum(rentRollStates),
@@ -34,9 +34,9 @@ export const rentRollRowSchema = z.object({
   areaSqFt: z.number().nullable(),
   startDate: calendarDateSchema.nullable(),
   endDate: calendarDateSchema.nullable(),
-  /** Of a month; of a vacant unit nothing. */
+  /** The monthly rent; null for a vacant unit. */
   rentAmount: moneySchema.nullable(),
-  /** Recurring charges beside it, of a month. */
+  /** The monthly recurring charges in addition. */
   chargesAmount: moneySchema.nullable(),
   rentPerSqFt: moneySchema.nullable(),
   askingRentAmount: moneySchema.nullable(),
@@ -64,15 +64,15 @@ export const vacancyRowSchema = z.object({
   buildingName: z.string(),
   vacantSince: calendarDateSchema,
   vacantDays: z.number().int(),
-  /** Of a month; null where the register names none. */
+  /** The monthly asking rent; null if the register has none. */
   askingRentAmount: moneySchema.nullable(),
-  /** Since it is vacant, until yesterday. */
+  /** The lost rent since the unit became vacant, up to yesterday. */
   lostAmount: moneySchema.nullable(),
-  /** The last day to tell the tax office, and the day on which it was told. */
+  /** The last day to inform the tax office, and the day on which it was informed. */
   letterDueOn: calendarDateSchema,
   letterOn: calendarDateSchema.nullable(),
   letterState: z.enum(vacancyLetterStates),
-  /** What was listed, and since when the public sees it. */
+  /** The listing, and the day of its publication. */
   listingId: idSchema.nullable(),
   listedOn: calendarDateSchema.nullable(),
   openDamageCount: z.number().int(),
@@ -83,7 +83,7 @@ export type Vacancy = z.output<typeof vacancyRowSchema>
 
 export const arrearsRowSchema = z.object({
   ...onLease,
-  /** Null of a tenant who has deleted their account since. */
+  /** Null if the tenant has deleted their account since. */
   phoneNumber: z.string().nullable(),
   oldestDueDate: calendarDateSchema,
   principalAmount: totalSchema,
@@ -123,12 +123,12 @@ export const depositRowSchema = z.object({
   depositPaidOn: calendarDateSchema.nullable(),
   agreedAmount: moneySchema,
   heldAmount: totalSchema,
-  /** Of what is held, exactly the part of the owner who asks; the office is no owner. */
+  /** The exact part of the held amount that belongs to the calling owner; null for the office. */
   shareAmount: totalSchema.nullable(),
 })
 export type DepositRow = z.input<typeof depositRowSchema>
 
-/** The columns of Form IT-2, of tax that tenants withheld. */
+/** The columns of Form IT-2 about tax withheld by tenants. */
 export const taxWithheldRowSchema = z.object({
   ...onLease,
   paymentId: idSchema,
@@ -138,15 +138,15 @@ export const taxWithheldRowSchema = z.object({
   unitCount: z.number().int(),
   location: z.string(),
   paidOn: calendarDateSchema,
-  /** The day of the month that it counts in: of the payment; of its reversal where this line takes a remitted one back. */
+  /** The day that determines the month: the day of the payment, or of its reversal if this line reverses a remitted one. */
   countsOn: calendarDateSchema,
   isReversal: z.boolean(),
-  /** Of a payment that was taken back after its tax had been remitted. */
+  /** For a payment that was reversed after its tax had been remitted. */
   reversedOn: calendarDateSchema.nullable(),
-  /** When what was withheld reached the tax office, with the challan; null while it waits. */
+  /** The day on which the tax office received the tax, with the challan; null while it is not remitted. */
   remitted: z.string().nullable(),
   receiptNumber: z.string(),
-  /** The rent without GST of which the tax was withheld. */
+  /** The rent without GST on which the tax was withheld. */
   grossAmount: totalSchema,
   taxAmount: totalSchema,
   certificate: z.string().nullable(),
@@ -167,9 +167,9 @@ export const ownerStatementRowSchema = ownerStatementSchema.shape.rows.element
 export type OwnerStatementRow = z.input<typeof ownerStatementRowSchema>
 export type OwnerStatementTotals = z.input<typeof ownerStatementSchema>['totals']
 
-/** The rental income sheet: an owner's part of the rent of one period of one agreement, or a month in which a unit stood empty. */
+/** The rental income sheet: an owner's part of the rent of one period of one agreement, or a month in which a unit was vacant. */
 export const taxRowSchema = z.object({
-  /** Null for a unit that stood empty. */
+  /** Null for a vacant unit. */
   leaseId: idSchema.nullable(),
   adviceId: idSchema.nullable(),
   propertyType: z.enum(propertyTypes),
@@ -179,22 +179,22 @@ export const taxRowSchema = z.object({
   tenantName: z.string(),
   from: calendarDateSchema,
   to: calendarDateSchema,
-  /** Of the whole property, as it was charged. */
+  /** The charged rent of the whole property. */
   rentAmount: totalSchema,
   shareAmount: totalSchema,
   receivedAmount: totalSchema,
   paidOn: calendarDateSchema.nullable(),
   receipts: z.string().nullable(),
-  /** The owner's part of what the tenant withheld, and how far it has come. */
+  /** The owner's part of the tax withheld by the tenant, and its state. */
   taxWithheldAmount: totalSchema,
   taxStatus: z.enum(taxStatuses).nullable(),
   certificates: z.string().nullable(),
-  /** When the tax office was told that it stands empty. */
+  /** The day on which the tax office was informed of the vacancy. */
   noticeOn: calendarDateSchema.nullable(),
 })
 export type TaxRow = z.input<typeof taxRowSchema>
 
-/** What the return asks beside the rent itself, of a property and in all. */
+/** The amounts in the return in addition to the rent, for a property and in total. */
 export const taxAmounts = {
   interestAmount: totalSchema,
   repairsAmount: totalSchema,
@@ -205,14 +205,14 @@ export const taxAmounts = {
   taxWithheldAmount: totalSchema,
 }
 
-/** A line of table 4.2 of the return: what of a building or plot is taxed. */
+/** A line of table 4.2 of the return: the taxable amount of a building or plot. */
 export const taxPropertySchema = z.object({
   buildingId: idSchema.nullable(),
   plotId: idSchema.nullable(),
   name: z.string(),
   plotNumber: z.string().nullable(),
   thramNumber: z.string().nullable(),
-  /** The Regional Revenue and Customs Office of its dzongkhag, where the office has said which. */
+  /** The Regional Revenue and Customs Office of its dzongkhag, if the office has entered it. */
   taxOffice: z.string().nullable(),
   location: z.string(),
   unitCount: z.number().int(),
@@ -227,37 +227,37 @@ export const meterUseRowSchema = z.object({
   buildingName: z.string(),
   meterId: idSchema,
   meterNumber: z.string(),
-  /** Null of a meter of the building itself. */
+  /** Null for a meter of the building itself. */
   unitNumber: z.string().nullable(),
   utility: z.enum(utilities),
-  /** From which reading to which: of the last one before the period, or else the first in it, to the last one in it. */
+  /** The first and last reading: from the last one before the period, otherwise the first one in it, to the last one in it. */
   firstReadOn: calendarDateSchema.nullable(),
   firstValue: z.string().nullable(),
   lastReadOn: calendarDateSchema.nullable(),
   lastValue: z.string().nullable(),
   use: z.string().nullable(),
   isEstimated: z.boolean(),
-  /** Of the latest reading in the period whose use is unusual: why. */
+  /** The reason for which the latest reading of the period has unusual use, if it has. */
   unusual: z.string().nullable(),
-  /** To tenants for this use, without GST, less what was credited. */
+  /** The amount billed to tenants for this use, without GST, less credits. */
   billedAmount: totalSchema,
 })
 export type MeterUseRow = z.input<typeof meterUseRowSchema>
 
-/** What the meters of a building counted of one utility, and what the supplier billed. */
+/** The use of one utility on all meters of a building, and the supplier's bills. */
 export const meterUseBuildingSchema = z.object({
   buildingId: idSchema,
   buildingName: z.string(),
-  /** Null of the supplier's bills that do not say. */
+  /** Null for supplier's bills without a utility. */
   utility: z.enum(utilities).nullable(),
   meterCount: z.number().int(),
-  /** Of the meters of the building itself, and of those of its units, which may count the same again. */
+  /** The use of the building's own meters, and of its units' meters; both may include the same use. */
   buildingUse: z.string().nullable(),
   unitsUse: z.string().nullable(),
   billedAmount: totalSchema,
-  /** By the bill date; null where none is recorded. */
+  /** By the date of the bills; null if none is recorded. */
   supplierAmount: totalSchema.nullable(),
-  /** What was billed to tenants, less the supplier's bills. */
+  /** The amount billed to tenants, less the supplier's bills. */
   differenceAmount: totalSchema.nullable(),
 })
 export type MeterUseBuilding = z.input<typeof meterUseBuildingSchema>

@@ -131,7 +131,7 @@ export const depositSheet: ReportSheet<DepositRow> = {
   totalled: ['Agreed (Nu.)', 'Held (Nu.)'],
 }
 
-/** The same for an owner, with what of each is theirs in place of the day on which it was paid. */
+/** The same for an owner, with their share in place of the payment date. */
 export const ownDepositSheet: ReportSheet<DepositRow> = {
   columns: [
     ...depositSheet.columns.filter(({ title }) => title !== 'Paid in full'),
@@ -193,7 +193,7 @@ export const ownerStatementSheet: ReportSheet<OwnerStatementRow> = {
   totalled: [],
 }
 
-/** What an owner's account comes to through the period, before its lines. */
+/** The totals of an owner's account in the period, before its lines. */
 export const ownerStatementSumsSheet: ReportSheet<OwnerStatementTotals> = {
   columns: sheet<OwnerStatementTotals>(({ money }) => [
     money('Opening', ({ openingAmount }) => openingAmount),
@@ -237,7 +237,7 @@ export const taxPropertySheet: ReportSheet<TaxProperty> = {
   ],
 }
 
-/** The rental income sheet below it: unit by unit and month by month. */
+/** The rental income sheet below it: by unit and month. */
 export const taxSheet: ReportSheet<TaxRow> = {
   groupOf: { title: 'Building', of: ({ groupName }) => groupName },
   columns: sheet<TaxRow>(({ text, money, date }) => [

@@ -7,7 +7,7 @@ import { reportPageSize } from './report-limits.ts'
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** The question of a report: its own filters, the page, and the file that is wanted in place of the answer. */
+/** The query of a report: its own filters, the page, and the file format for a download. */
 export function reportQuery<S extends z.ZodRawShape>(filters: S) {
   return z.object({
     ...filters,
@@ -17,7 +17,7 @@ export function reportQuery<S extends z.ZodRawShape>(filters: S) {
   })
 }
 
-/** A sum of the report beside the same sum in the ledger; they differ by nothing, or there is a defect. */
+/** A total of the report and the same total in the ledger; a difference is a defect. */
 export const reportCheckSchema = z.object({
   label: z.string(),
   amount: totalSchema,
@@ -27,13 +27,13 @@ export const reportCheckSchema = z.object({
 export type ReportCheck = z.input<typeof reportCheckSchema>
 
 /**
- * What every report answers. `rows` are a page of `rowCount`; `totals`, `sums` and `checks` are of all of them. `sums` stands by the title of
- * a column; null where it is of more rows than are added up and no sum of them is kept.
+ * The reply of every report. `rows` is a page of `rowCount` rows; `totals`, `sums` and `checks` cover all of them. `sums` is by the title
+ * of a column; null if there are too many rows to add up and no stored sum exists.
  */
 export function reportOf<R extends z.ZodType, T extends z.ZodType>(row: R, totals: T) {
   return z.object({
     title: z.string(),
-    /** The day or the stretch that it is of, in words. */
+    /** The day or period of the report, as text. */
     subtitle: z.string(),
     asOf: calendarDateSchema,
     rows: z.array(row),

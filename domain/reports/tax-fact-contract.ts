@@ -62,10 +62,10 @@ export const taxFactContract = {
     allow: staffRoles,
     body: z.object({
       kind: z.enum(taxFactKinds),
-      /** One of both: a building or a plot that is let. */
+      /** Exactly one of the two: the let building or plot. */
       buildingId: given,
       plotId: given,
-      /** Notices and own use may be of one unit; interest and the like may be of one owner. */
+      /** Notices and own use may concern one unit; interest and similar amounts may belong to one owner. */
       unitId: given,
       ownerId: given,
       year: incomeYearSchema,

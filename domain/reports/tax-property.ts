@@ -4,7 +4,7 @@ import { fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../mone
 import type { TaxProperty } from './report-rows.ts'
 import { isDeduction, type TaxFactKind } from './tax-fact.ts'
 
-/** What of a property's year belongs to an owner: the rent charged, and the owner's part of each fact. */
+/** An owner's part of a property's year: the charged rent, and the owner's part of each fact. */
 export type TaxedProperty = Pick<
   TaxProperty,
   'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location' | 'taxOffice'
@@ -18,8 +18,8 @@ export type TaxedProperty = Pick<
 }
 
 /**
- * A line of table 4.2 of the return: rental income less B1 interest, B2 a part of the gross rent for repairs, B3 insurance and B4 local
- * taxes. The part for repairs is taken of each line and rounded once on it.
+ * A line of table 4.2 of the return: rental income less B1 interest, B2 a percentage of the gross rent for repairs, B3 insurance and B4
+ * local taxes. The percentage for repairs is calculated and rounded for each line.
  */
 export function taxProperty({ facts, ...property }: TaxedProperty, repairsPercent: string): TaxProperty {
   const of = (kind: TaxFactKind) =>

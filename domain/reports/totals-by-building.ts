@@ -3,10 +3,10 @@ import { formatUse } from '../meters/meter-use.ts'
 import { utilities, type Utility } from '../meters/meter.ts'
 import type { MeterUseBuilding, MeterUseRow } from './report-rows.ts'
 
-/** What was paid to the supplier for a building; the utility is null of bills that do not say. */
+/** The supplier's bills for a building; the utility is null if a bill does not state it. */
 export type SupplierBills = { readonly buildingId: string; readonly utility: Utility | null; readonly amount: number }
 
-/** The rows of each building by utility, in their order, with the supplier's bills beside what tenants were billed. */
+/** The rows of each building by utility, in their order, with the supplier's bills and the amounts billed to tenants. */
 export function totalsByBuilding(rows: readonly MeterUseRow[], bills: readonly SupplierBills[]): MeterUseBuilding[] {
   return [...Map.groupBy(rows, ({ buildingId }) => buildingId)].flatMap(([buildingId, ofBuilding]) => {
     const buildingName = ofBuilding[0]?.buildingName ?? ''
@@ -30,7 +30,7 @@ export function totalsByBuilding(rows: readonly MeterUseRow[], bills: readonly S
   })
 }
 
-/** Null where no use is known. */
+/** Null if no use is known. */
 function sumOfUse(rows: readonly MeterUseRow[]): string | null {
   const known = rows.flatMap(({ use }) => (use === null ? [] : [fractionOfDecimal(use)]))
   const [first, ...others] = known

@@ -15,20 +15,23 @@ import {
 import { add, fraction, multiply } from '../fraction.ts'
 import { fractionOfMoney, type Money, toMoney, ZERO } from '../money.ts'
 
-/** Income Tax Rules III r.2.2.2: the tax office is told in writing within this many days after a property became vacant. */
+/** Income Tax Rules III r.2.2.2: the tax office must be informed in writing within this many days after a property became vacant. */
 export const vacancyLetterDays = 15
-/** A listing that stood this long without a lease asks for another price. */
+/** A listing without a lease after this many days needs another price. */
 export const slowListingDays = 30
 
 export const vacancyLetterStates = ['DUE', 'SENT', 'SENT_LATE', 'MISSED', 'NEVER_LET'] as const
-/** Whether the tax office was told of a vacancy, and in time. NEVER_LET: vacant since it was registered, so the first vacant day is unknown. */
+/**
+ * Whether the tax office was informed of a vacancy, and in time. NEVER_LET: vacant since its registration, so the first vacant day is
+ * unknown.
+ */
 export type VacancyLetterState = (typeof vacancyLetterStates)[number]
 
 export const vacancySteps = ['SEND_LETTER', 'REPAIR', 'LIST', 'PUBLISH', 'LOWER_RENT', 'WAIT'] as const
-/** What the office does next about a vacant unit. */
+/** The office's next step for a vacant unit. */
 export type VacancyStep = (typeof vacancySteps)[number]
 
-/** The last day to tell the tax office of what is vacant since this day. */
+/** The last day to inform the tax office of a vacancy that began on this day. */
 export function vacancyLetterDueOn(vacantSince: CalendarDate): CalendarDate {
   return addDays(vacantSince, vacancyLetterDays)
 }
@@ -43,14 +46,14 @@ export function vacancyLetterState(
   return today <= dueOn ? 'DUE' : 'MISSED'
 }
 
-/** Days without a tenant until yesterday: 0 on the first one. */
+/** The number of days without a tenant until yesterday: 0 on the first one. */
 export function vacantDays(vacantSince: CalendarDate, today: CalendarDate): number {
   return Math.max(0, dayNumber(today) - dayNumber(vacantSince))
 }
 
 /**
- * The rent that nobody paid from the first vacant day until yesterday, in chhetrum: whole months in full, parts of a month by its actual
- * days, rounded once at the end (R3). Null without an asking rent.
+ * The lost rent from the first vacant day until yesterday, in chhetrum: whole months in full, part months by actual days, rounded once at
+ * the end (R3). Null without an asking rent.
  */
 export function lostRent(monthly: Money | null, vacantSince: CalendarDate, today: CalendarDate): Money | null {
   if (monthly === null) return null
@@ -65,14 +68,14 @@ export function lostRent(monthly: Money | null, vacantSince: CalendarDate, today
   return toMoney(multiply(fractionOfMoney(monthly), months))
 }
 
-/** What is known of a vacant unit when the next step is chosen. */
+/** The facts that determine the next step for a vacant unit. */
 export type VacancyFacts = {
   letterState: VacancyLetterState
   openDamageCount: number
   listing: { publishedOn: CalendarDate | null } | null
 }
 
-/** The letter first, because its day passes; then what keeps a unit from being let. */
+/** The letter first, because it has a deadline; then the reasons for which a unit cannot be let. */
 export function nextVacancyStep({ letterState, openDamageCount, listing }: VacancyFacts, today: CalendarDate): VacancyStep {
   if (letterState === 'DUE') return 'SEND_LETTER'
   if (openDamageCount > 0) return 'REPAIR'

@@ -4,7 +4,7 @@ import { createSchema, patchSchema, replySchema, versionSchema } from '../record
 import { idSchema, text } from '../text.ts'
 import { maxSearchLength, savedView, searchIssue } from './saved-view.ts'
 
-/** The address of a list of the office, without its search. */
+/** The address of a list of the office, without its query. */
 const listSchema = z
   .string()
   .max(200)
@@ -19,17 +19,17 @@ const savedViewSchema = replySchema(savedView).extend({
   id: idSchema,
   version: versionSchema,
   list: z.string(),
-  /** Null once they deleted their account. */
+  /** Null after the author deleted their account. */
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
-  /** Of a shared view its author and the ADMIN. */
+  /** A shared view can be edited by its author and an ADMIN. */
   isEditable: z.boolean(),
-  /** The list opens with it for you. */
+  /** The list opens with this view for the caller. */
   isDefault: z.boolean(),
 })
 export type SavedView = z.output<typeof savedViewSchema>
 
-/** Views of lists: your own and those that are shared with the office. */
+/** Views of lists: the caller's own and those shared with the office. */
 export const savedViewContract = {
   list: endpoint({
     method: 'GET',

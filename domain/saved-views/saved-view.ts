@@ -2,16 +2,16 @@ import { boolean, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 
 export const maxSearchLength = 2000
-/** Of one person, and of an office for everybody in it. */
+/** The maximum for one person, and for the shared views of an office. */
 export const maxOwnViews = 50
 export const maxSharedViews = 200
 
-/** Filters, order and columns of a list under a name, for one person or for everybody in the office. */
+/** Filters, order and columns of a list under a name, for one person or for the whole office. */
 export const savedView = record('savedView', {
   table: 'saved_views',
   isVersioned: true,
   fields: {
-    // Filters name people, and so may the name of a view.
+    // Personal, because filters and names of views may contain names of people.
     name: text({ label: t`Name`, max: 80, required: t`Enter a name for the view.`, isPersonal: true }),
     search: text({ label: t`Filters, order and columns`, max: maxSearchLength, default: '', isPersonal: true }),
     isShared: boolean({ label: t`Shared with the office`, default: false }),
@@ -21,10 +21,10 @@ export const savedView = record('savedView', {
 
 const maxParameters = 30
 const maxValueLength = 500
-/** Where one is in a list, not what one looks for. */
+/** The position in a list, which is not part of a view. */
 const positions = ['pageNo', 'pageSize', 'cursor', 'savedView']
 
-/** What is wrong with the search part of a list's address ("status=ACTIVE&sort=endsOn:asc"), if anything. */
+/** The first problem with the query of a list's address ("status=ACTIVE&sort=endsOn:asc"), or undefined. */
 export function searchIssue(search: string): string | undefined {
   const parameters = [...new URLSearchParams(search)]
   if (parameters.length > maxParameters) return `A view can have at most ${maxParameters} filters.`

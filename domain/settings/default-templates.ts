@@ -4,9 +4,9 @@ import { type Audience, type NotificationType, typeRules } from './notification-
 type Words = Pick<MessageTemplate, 'subject' | 'english' | 'dzongkha'> & Partial<MessageTemplate>
 
 /**
- * The messages until an ADMIN changes their text. With ordinary values an English text fits one plain SMS, with a long link two.
- * The Dzongkha texts make it three or four and wait for a reader of Dzongkha, so they are sent only if the office chooses them (decision 27).
- * A notice of the law and a broken payment plan have none: no wording of them in Dzongkha is known, and English is sent.
+ * The original messages, until an ADMIN changes their text. With ordinary values an English text fits into one plain SMS, with a long link
+ * into two. The Dzongkha texts need three or four and have not been checked by a reader of Dzongkha, so they are sent only if the office
+ * chooses them (decision 27). Legal notices and a broken payment plan have no Dzongkha text, because no wording is known; English is sent.
  */
 const words: Record<NotificationType, Words> = {
   LEASE_CREATION: {
@@ -146,7 +146,7 @@ const words: Record<NotificationType, Words> = {
 
 type TextForOthers = Partial<Pick<MessageTemplate, 'subject'>> & Pick<MessageTemplate, 'english'>
 
-/** Where the text says “you” to the tenant, the owner and the office read another. */
+/** Texts for the owner and the office if the text for the tenant says “you”. */
 const forOthers: Partial<Record<NotificationType, TextForOthers>> = {
   LEASE_SIGNING_REMINDER: {
     subject: 'Lease to sign or register by {deadline}',
@@ -166,7 +166,7 @@ const forOthers: Partial<Record<NotificationType, TextForOthers>> = {
   },
 }
 
-/** The template as somebody reads it. A text that the office changed is the same for everybody. */
+/** The template for a recipient. A text that the office changed is the same for everyone. */
 export function templateFor<Template extends MessageTemplate>(
   type: NotificationType,
   template: Template,

@@ -1,4 +1,4 @@
-// No source names which Regional Revenue and Customs Office serves which dzongkhag, so the office says it (decision 23).
+// No source states which Regional Revenue and Customs Office is responsible for which dzongkhag, so the office enters it (decision 23).
 
 /** The dzongkhags by the names of the register, each a field of the setting. */
 export const dzongkhagsWithTaxOffice = {

@@ -13,8 +13,8 @@ const everyYear = [
 ] as const
 
 /**
- * Those whose day is the same every year. What follows the moon or the sun (Losar, Blessed Rainy Day, Dassain and others) is
- * announced each year by the government and typed in.
+ * Holidays with the same date every year. The government announces the others (Losar, Blessed Rainy Day, Dassain and others) each year, and
+ * the office enters them.
  */
 export function fixedHolidays(year: number): Holiday[] {
   return everyYear.map(({ month, day, name }) => ({ date: dateOf(year, month, day), name }))

@@ -19,7 +19,7 @@ test.each(notificationTypes)(
   },
 )
 
-/** As long as an office, a property or an amount in Bhutan is; the link is that of a page with an id. */
+/** Values as long as they can be in Bhutan for an office, a property or an amount; the link is that of a page with an id. */
 const longValues: FieldValues = {
   ...Object.fromEntries(Object.entries(messageFields).map(([field, { sample }]) => [field, sample])),
   organisation: 'Wangdue Phodrang Land and Housing Office',
@@ -31,7 +31,7 @@ const longValues: FieldValues = {
   payLink: 'https://property.thimphuthromde.gov.bt/pay/7kq29mxwd4r8te0v',
 }
 
-/** How many SMS each message is with these long values: an office pays for each. */
+/** The number of SMS parts of each message with these long values: an office pays for each part. */
 const partsOfLong: Record<NotificationType, { parts: number; others?: number }> = {
   LEASE_CREATION: { parts: 2 },
   LEASE_SIGNING_REMINDER: { parts: 2, others: 2 },
@@ -96,7 +96,7 @@ test('the parts of an SMS: 160 and 153 letters of GSM-7, two for those of its ex
   expect(smsLength('a'.repeat(160))).toEqual({ alphabet: 'GSM-7', characters: 160, parts: 1, left: 0 })
   expect(smsLength('a'.repeat(161))).toEqual({ alphabet: 'GSM-7', characters: 161, parts: 2, left: 145 })
   expect(smsLength('€'.repeat(80))).toMatchObject({ characters: 160, parts: 1 })
-  // The 77th euro does not fit into the 153 any more: it is not torn apart.
+  // The 77th euro sign does not fit into the 153 characters: it is not split.
   expect(smsLength('€'.repeat(153))).toMatchObject({ characters: 306, parts: 3 })
   expect(smsLength('ཀ'.repeat(70))).toEqual({ alphabet: 'UCS-2', characters: 70, parts: 1, left: 0 })
   expect(smsLength('ཀ'.repeat(71))).toMatchObject({ alphabet: 'UCS-2', parts: 2, left: 63 })

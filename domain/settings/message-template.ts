@@ -10,13 +10,13 @@ import type {
 import { messageFields, typeRules } from './notification-type.ts'
 import { plainLetters } from '../sms/sms-length.ts'
 
-/** How an organisation words a type of message, to whom it goes, on which ways and when. */
+/** An organisation's template for a type of message: the text, the recipients, the channels and the time. */
 export type MessageTemplate = {
   readonly isOn: boolean
   readonly channels: readonly NotificationChannel[]
   readonly audiences: readonly Audience[]
   readonly language: MessageLanguage
-  /** Of the e-mail, and the heading in the product. */
+  /** The subject of the e-mail, and the heading in the product. */
   readonly subject: string
   readonly english: string
   readonly dzongkha: string
@@ -28,10 +28,10 @@ export const maxTemplateLength = 600
 export const maxSubjectLength = 120
 export const maxTimings = 8
 
-/** What stands in braces, and braces that stand alone. */
+/** Text in braces, and single braces. */
 const braces = /\{([^{}]*)\}|[{}]/g
 
-/** What is wrong with a text, as a sentence; undefined where every field of it can be filled. */
+/** The problem with a text, as a sentence; undefined if every field of it can be filled. */
 export function templateIssue(type: NotificationType, text: string, { mustHold = true } = {}): string | undefined {
   const { fields, needs } = typeRules[type]
   const used: string[] = []
@@ -47,13 +47,13 @@ export function templateIssue(type: NotificationType, text: string, { mustHold =
   return missing && t`The text must contain {${missing}}: ${messageFields[missing].label}.`
 }
 
-/** Puts the values in. One pass, so that braces inside a value are only text; a value is one line of printable characters. */
+/** Fills in the values in one pass, so that braces inside a value are plain text; a value is one line of printable characters. */
 export function fillTemplate(text: string, values: FieldValues): string {
   const known: Record<string, string | undefined> = values
   return text.replaceAll(braces, (whole, name: string | undefined) => (name === undefined ? whole : oneLine(known[name] ?? '')))
 }
 
-/** The text of a message in the language chosen; English where there is no Dzongkha. */
+/** The text of a message in the chosen language; English if there is no Dzongkha text. */
 export function messageText(template: Pick<MessageTemplate, 'language' | 'english' | 'dzongkha'>, values: FieldValues): string {
   const english = () => plainLetters(fillTemplate(template.english, values))
   const dzongkha = fillTemplate(template.dzongkha, values)

@@ -111,7 +111,7 @@ const noticeNames: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
-/** What a notification is called on screen; null where only a code or a password was sent. */
+/** The label of a notification on screen; null if only a code or a password was sent. */
 export function noticeTypeLabel(type: string | null): string {
   return type === null ? t`Sign-in help` : (noticeNames.get(type) ?? codeText(type))
 }

@@ -1,9 +1,8 @@
 import { t } from '../wording.ts'
 
 /**
- * The thirteen of the specification, in its order, two that the law asks for beside them (Rules ss.27-28), one for a payment that was
- * reversed, the question whether a tenant stays, the day of a repair, the revision of a land fee, two for the notice of breach, and the
- * payment plan that was broken.
+ * The thirteen types of the specification, in its order, two more that the law requires (Rules ss.27-28), and types for a reversed payment,
+ * the question about renewal, the day of a repair, the revision of a land fee, the notice of breach (two) and a broken payment plan.
  */
 export const notificationTypes = [
   'LEASE_CREATION',
@@ -31,7 +30,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Notifications of the office, in the product only. Their text is fixed, and they cannot be switched off. */
+/** Notifications of the office, only in the product. Their text is fixed, and they cannot be switched off. */
 export const officeNoticeTypes = [
   'APPROVAL_REQUESTED',
   'APPROVAL_DECIDED',
@@ -46,50 +45,53 @@ export const officeNoticeTypes = [
 ] as const
 export type OfficeNoticeType = (typeof officeNoticeTypes)[number]
 
-/** Notifications of whoever runs the installation. The same goes for them. */
+/** Notifications of the operator, with the same rules. */
 export const operatorNoticeTypes = ['SUPPORT_ACCESS_DECIDED', 'ACCESS_REQUESTED'] as const
 export type OperatorNoticeType = (typeof operatorNoticeTypes)[number]
 
-/** About a person's own account, in the product only, in every role. Their text is fixed, and they cannot be switched off. */
+/** Notifications about a person's own account, only in the product, in every role. Their text is fixed, and they cannot be switched off. */
 export const accountNoticeTypes = ['NEW_DEVICE'] as const
 export type AccountNoticeType = (typeof accountNoticeTypes)[number]
 
-/** To an owner to whom money was sent, or who is asked to approve an expense or a quote, by every channel that reaches them. The text is fixed, and it cannot be switched off. */
+/**
+ * Messages to an owner about a remittance, or about an expense or a quote to approve, by every available channel. Their text is fixed, and
+ * they cannot be switched off.
+ */
 export const ownerNoticeTypes = ['REMITTANCE_SENT', 'EXPENSE_APPROVAL', 'WORK_QUOTE_ASKED'] as const
 export type OwnerNoticeType = (typeof ownerNoticeTypes)[number]
 
-/** An announcement of the office to a tenant or owner. Its text is the announcement's own. */
+/** An announcement of the office to a tenant or owner. The text is that of the announcement. */
 export const announcementTypes = ['ANNOUNCEMENT'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
 
 export const notificationChannels = ['SMS', 'EMAIL', 'IN_PRODUCT'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
-/** To whom. The office is told in the product alone. */
+/** The recipients. The office receives notifications only in the product. */
 export const audiences = ['TENANT', 'OWNER', 'STAFF'] as const
 export type Audience = (typeof audiences)[number]
-/** As whom somebody reads notifications in the product. No office words what the operator reads. */
+/** The role in which a person reads notifications in the product. No office can change the texts for the operator. */
 export type NoticeAudience = Audience | 'OPERATOR'
 export const messageLanguages = ['ENGLISH', 'DZONGKHA', 'BOTH'] as const
 export type MessageLanguage = (typeof messageLanguages)[number]
 
-/** The day that a reminder is counted from. */
+/** The day on which the time of a reminder is based. */
 export const anchors = ['DUE', 'LEASE_START', 'LEASE_END', 'REGISTRATION', 'ENTRY_DAMAGE'] as const
 export type Anchor = (typeof anchors)[number]
-/** `days` before the anchor are negative. */
+/** `days` is negative for a time before the anchor. */
 export type Timing = { readonly anchor: Anchor; readonly days: number }
 
 export type TypeRules = {
   readonly audiences: readonly Audience[]
-  /** Beside those that every type about a lease has. */
+  /** In addition to the fields of every type about a lease. */
   readonly fields: readonly MessageField[]
-  /** Without these the message would be of no use. */
+  /** The fields that the text must contain to be useful. */
   readonly needs: readonly MessageField[]
   readonly anchors: readonly Anchor[]
-  /** A sign-in waits for it: it goes by SMS, at any hour, and cannot be switched off. */
+  /** A sign-in waits for it: it is sent by SMS at any hour, and cannot be switched off. */
   readonly isSignIn: boolean
-  /** Raised by the calendar alone, and held back at night. */
+  /** Sent by date only, and delayed during quiet hours. */
   readonly isReminder: boolean
-  /** Written word of the law: what was sent is kept as its proof. */
+  /** A legal notice in writing: the sent text is stored as its proof. */
   readonly isLegalNotice: boolean
 }
 
@@ -173,7 +175,7 @@ export const typeRules: Record<NotificationType, TypeRules> = {
     ...notice,
     audiences: ['TENANT', 'OWNER'],
     fields: [...ofLease, 'effectiveDate', 'oldRent', 'newRent', 'rise', 'noticeDate', 'deadline'],
-    // What the notice must say (Rules s.27): the amount, the percentage and from when.
+    // The required content of the notice (Rules s.27): the amount, the percentage and the date.
     needs: ['newRent', 'rise', 'effectiveDate'],
     isLegalNotice: true,
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What mobile numbers begin with here. The country's plan, so one for the whole installation. */
+/**
+ * The beginnings of mobile numbers in Bhutan. They follow the national numbering plan, so the setting applies to the whole installation.
+ */
 export const defaultPhonePrefixes = { prefixes: '16, 17, 77, 87' }
 
 const form = /^\d{1,4}([\s,]+\d{1,4})*$/

@@ -1,4 +1,4 @@
-/** Times of the day in Thimphu, "HH:MM": reminders wait from the one to the other, over midnight. The same twice: never. */
+/** Times of the day in Thimphu, "HH:MM": reminders wait between the first and the second, across midnight. Equal times mean never. */
 export type QuietHours = { readonly from: string; readonly to: string }
 
 export const defaultQuietHours: QuietHours = { from: '20:00', to: '09:00' }
@@ -6,7 +6,7 @@ export const defaultQuietHours: QuietHours = { from: '20:00', to: '09:00' }
 const thimphuMs = 6 * 3_600_000
 const dayMs = 86_400_000
 
-/** When a reminder raised now may leave: now, or when the night is over. */
+/** The earliest time to send a reminder created now: now, or the end of the quiet hours. */
 export function endOfQuiet(now: Date, { from, to }: QuietHours): Date {
   const local = now.getTime() + thimphuMs
   const sinceMidnight = local % dayMs

@@ -3,23 +3,23 @@ import { addMonths, type CalendarDate } from '../calendar-date.ts'
 import { plural, t } from '../wording.ts'
 
 export type RetentionKind = {
-  /** What is removed, as the privacy page and the settings say it. */
+  /** The label of the removed data, on the privacy page and in the settings. */
   readonly label: string
-  /** From when the time counts. */
+  /** The event from which the time counts. */
   readonly since: string
   readonly unit: 'MONTHS' | 'YEARS'
   readonly min: number
-  /** So that nothing personal is stored longer than it is of use. */
+  /** The upper limit, so that no personal data is stored longer than it is useful. */
   readonly max: number
   readonly standard: number
 }
 
-/** Books are never removed in part: balances go on, and numbers without gaps prove that nothing is missing. */
+/** Records of the ledger are never removed in part: balances continue, and numbers without gaps prove that nothing is missing. */
 export const minBookYears = 10
 
 /**
- * What a nightly job removes, and within which bounds an office chooses when (decision 79). The bounds, the settings, the job and the
- * privacy page all come from here.
+ * The data that a nightly job removes, and the limits for the time that an office chooses (decision 79). The settings, the job and the
+ * privacy page follow from this table.
  */
 export const retentionKinds = {
   messages: {
@@ -103,7 +103,7 @@ function forEachKind<T>(of: (kind: RetentionKind) => T): Record<string, T> {
   return Object.fromEntries(retentionKeys.map((key) => [key, of(retentionKinds[key])]))
 }
 
-/** What is of an earlier day may go; what is of this day or later stays. */
+/** Data from before this day may be removed; later data stays. */
 export function firstDayToStay(key: RetentionKey, retention: Retention, today: CalendarDate): CalendarDate {
   return addMonths(today, -retention[key] * (retentionKinds[key].unit === 'YEARS' ? 12 : 1))
 }
@@ -113,7 +113,7 @@ export function durationText(count: number, unit: RetentionKind['unit']): string
   return unit === 'YEARS' ? plural(count, '{n} year', '{n} years') : plural(count, '{n} month', '{n} months')
 }
 
-/** “Security log” of “Security log: sign-ins, failures …”. */
+/** “Security log” from “Security log: sign-ins, failures …”. */
 export function retentionName(key: RetentionKey): string {
   const { label } = retentionKinds[key]
   return label.split(/[:,]/, 1)[0] ?? label

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type CalendarDate, calendarDate } from '../calendar-date.ts'
 import { defaultQuietHours } from './quiet-hours.ts'
 
-// What a setting may be, with what holds until somebody sets it. The law's figures for tenancies are in leases/tenancy/tenancy-policy.ts.
+// The schemas and defaults of settings. The legal figures for tenancies are in leases/tenancy/tenancy-policy.ts.
 
 export type Dated<T> = { readonly from: CalendarDate; readonly value: T }
-/** Before everything: what is not dated, and what holds before the first day that was set. */
+/** The earliest date: for settings without dates, and for the value before the first dated one. */
 export const fromTheBeginning = calendarDate('1900-01-01')
 
 const percentSchema = z
@@ -20,11 +20,11 @@ export const lateInterestSchema = z.object({ percent: percentSchema })
 /** Tenancy Act ss.22, 44. */
 export const defaultLateInterest = { percent: '24' }
 
-/** GST and TDS on rent, and what an owner takes off their rental income for repairs. */
+/** GST and TDS on rent, and the percentage of rental income that an owner deducts for repairs. */
 export const taxRatesSchema = z.object({ gstPercent: percentSchema, tdsPercent: percentSchema, repairsPercent: percentSchema })
 export const defaultTaxRates = { gstPercent: '5', tdsPercent: '5', repairsPercent: '20' }
 
-/** How long before its end a lease shows that it ends. */
+/** The number of days before its end from which a lease shows that it ends. */
 export const expiryWarningSchema = z.object({
   landDays: daysSchema(730),
   buildingDays: daysSchema(730),
@@ -33,15 +33,18 @@ export const expiryWarningSchema = z.object({
 export type ExpiryWarning = z.output<typeof expiryWarningSchema>
 export const defaultExpiryWarning: ExpiryWarning = { landDays: 210, buildingDays: 90, unitDays: 90 }
 
-/** Of the law, where it counts from a day of the lease. Each is read by the day that it counts from. */
+/** Legal deadlines that count from a day of the lease. Each uses the value in force on the day from which it counts. */
 export const deadlinesSchema = z.object({
-  /** From the first day of the lease. The law read names none: those in which the third copy is handed in (decision 19). */
+  /**
+   * From the first day of the lease. The law that we read sets no such limit, so the default is the time for registering the third copy
+   * (decision 19).
+   */
   entryDamageDays: daysSchema(90),
   /** From signing or moving in, whichever came first (Tenancy Act s.11, Rules s.9). */
   registrationDays: daysSchema(90),
   /** Working days from the notice of an increase (Rules s.27). */
   objectionDays: daysSchema(60),
-  /** From the end of the lease, until a deposit that is withheld bears interest (Rules ss.44, 47). */
+  /** From the end of the lease until a withheld deposit earns interest (Rules ss.44, 47). */
   depositRefundMonths: monthsSchema(24),
 })
 export type Deadlines = z.output<typeof deadlinesSchema>
@@ -52,7 +55,7 @@ export const defaultDeadlines: Deadlines = {
   depositRefundMonths: 1,
 }
 
-/** What a new lease begins with where nothing else is said. */
+/** The defaults of a new lease. */
 export const leaseDefaultsSchema = z.object({
   dueDay: z.number().int().min(1, 'Enter a day from 1 to 31.').max(31, 'Enter a day from 1 to 31.'),
   noticeDays: daysSchema(730),
@@ -62,7 +65,7 @@ export const leaseDefaultsSchema = z.object({
 export type LeaseDefaults = z.output<typeof leaseDefaultsSchema>
 export const defaultLeaseDefaults: LeaseDefaults = { dueDay: 5, noticeDays: 60, termMonths: 12, depositMonths: 2 }
 
-/** Which dues money settles first, and which part of them (money.md R7). */
+/** The order in which a payment settles advices, and their parts (money.md R7). */
 export const allocationSchema = z.object({
   order: z.enum(['OLDEST_FIRST', 'NEWEST_FIRST']),
   part: z.enum(['PRINCIPAL_FIRST', 'INTEREST_FIRST']),
@@ -73,7 +76,7 @@ export const defaultAllocation: AllocationRule = { order: 'OLDEST_FIRST', part: 
 export const quietHoursSchema = z.object({ from: timeSchema, to: timeSchema })
 export { defaultQuietHours }
 
-/** What the gateway charges for one part of an SMS; blank where the office does not count it. */
+/** The gateway's price for one part of an SMS; blank if the office does not count the cost. */
 export const smsPriceSchema = z.object({
   partPrice: z.string().regex(/^(\d{1,3}(\.\d{1,2})?)?$/, 'Enter an amount such as 0.50, with at most 2 decimals.'),
 })
@@ -91,7 +94,7 @@ const books = {
   workOrder: prefixSchema.default('WO'),
   journalExport: prefixSchema.default('JE'),
 }
-/** What numbers begin with. Each book has its own, or two documents could bear one number. */
+/** The prefixes of numbers. They must differ between kinds of documents, because otherwise two documents could have the same number. */
 export const numberingSchema = z
   .object(books)
   .refine(
@@ -103,7 +106,9 @@ export const defaultNumbering = {
   ...{ settlement: 'DS', remittance: 'RM', breachNotice: 'BN', workOrder: 'WO', journalExport: 'JE' },
 }
 
-/** What holds on a day: that of the newest day that has come. The list is in the order of its days and begins with the beginning. */
+/**
+ * The value in force on a day: that of the newest day up to it. The list is sorted by day, and its first entry applies from the beginning.
+ */
 export function valueOn<T>(values: readonly Dated<T>[], day: CalendarDate): T {
   const value = values.findLast(({ from }) => from <= day) ?? values[0]
   if (!value) throw new Error('A setting has no value.')

@@ -12,18 +12,18 @@ const stateSchema = z.string().regex(/^[\w-]{43}$/, expired)
 const answered = z.object({
   provider: providerSchema,
   state: stateSchema,
-  /** What the provider added to the address of the return: "code=…&state=…". Empty with a wallet. */
+  /** The query that the provider added to the return address: "code=…&state=…". Empty with a wallet. */
   parameters: text(6000).default(''),
 })
 
 const begunSchema = z.object({
-  /** Names this sign-in; it works once, in the browser that began it. */
+  /** Identifies this sign-in; it works once, in the browser that started it. */
   state: z.string(),
-  /** The provider's page, to which the browser goes; null with a wallet. */
+  /** The provider's page to which the browser must go; null with a wallet. */
   address: z.string().nullable(),
   wallet: z
     .object({
-      /** What the QR code holds. */
+      /** The content of the QR code. */
       qrText: z.string(),
       /** Opens the wallet on the same phone. */
       deepLink: z.string().nullable(),
@@ -48,7 +48,7 @@ export type ExternalAccount = z.output<typeof externalAccountSchema>
 
 const own = { allow: 'SIGNED_IN' } as const
 
-/** Signing in with an account elsewhere (docs/decisions/0146). */
+/** Sign-in with an external account (docs/decisions/0146). */
 export const externalSignInContract = {
   offered: endpoint({
     method: 'GET',
@@ -65,9 +65,9 @@ export const externalSignInContract = {
     allow: 'PUBLIC',
     body: z.object({
       provider: providerSchema,
-      /** Where to go on afterwards. Any other than a path of this product is dropped. */
+      /** The page to open afterwards. Anything other than a path of this product is ignored. */
       returnTo: text(2000).optional().transform(readReturnPath),
-      /** Of the link that an office sent. */
+      /** The invitation from the link that an office sent. */
       invitation: text(100).optional(),
     }),
     reply: begunSchema,
@@ -113,7 +113,7 @@ export const externalSignInContract = {
     summary: 'Your accounts elsewhere with which you sign in, and those that you may connect',
     reply: z.object({
       accounts: z.array(externalAccountSchema),
-      /** With which this session began; null: with none of them. */
+      /** The provider of this session's sign-in; null if none was used. */
       current: z.object({ provider: providerSchema, name: z.string() }).nullable(),
       offered: z.array(z.object({ provider: providerSchema, name: z.string() })),
     }),

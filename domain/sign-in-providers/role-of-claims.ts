@@ -1,7 +1,7 @@
 export type RoleByClaim = 'ADMIN' | 'MANAGER'
 type RoleRule = { roleClaim: string | null; adminValues: readonly string[]; managerValues: readonly string[] }
 
-/** The role that an account's claims name, the higher of several; undefined where they name none. */
+/** The role in an account's claims, the higher one of several; undefined if there is none. */
 export function roleOfClaims(claims: Readonly<Record<string, unknown>>, rule: RoleRule): RoleByClaim | undefined {
   if (rule.roleClaim === null) return undefined
   const values = valuesOf(claimAt(claims, rule.roleClaim))
@@ -9,7 +9,7 @@ export function roleOfClaims(claims: Readonly<Record<string, unknown>>, rule: Ro
   return rule.managerValues.some((value) => values.includes(value)) ? 'MANAGER' : undefined
 }
 
-/** Some providers have a claim whose own name has dots, as an address; the name as it stands comes first. */
+/** Some providers have a claim whose own name contains dots, like an address; the full name is tried first. */
 export function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   let found: unknown = claims
@@ -25,11 +25,11 @@ function valuesOf(claim: unknown): string[] {
   return all.filter((value) => typeof value === 'string')
 }
 
-/** How somebody signed in, as RFC 8176 names it: what they know, and what they have or are. */
+/** The methods of a sign-in, as defined by RFC 8176: something the person knows, or something they have or are. */
 const known = ['pwd', 'pin', 'kba']
 const possessed = ['otp', 'hwk', 'swk', 'sc', 'sms', 'tel', 'fpt', 'face', 'iris', 'retina', 'vbm']
 
-/** Whether the ID token says that two factors were used. One of them alone is no second one. */
+/** Whether the ID token states that two factors were used. A single one is not a second factor. */
 export function namesSecondFactor(claims: Readonly<Record<string, unknown>>): boolean {
   const methods = valuesOf(claims['amr'])
   const has = (kinds: readonly string[]) => methods.some((method) => kinds.includes(method))

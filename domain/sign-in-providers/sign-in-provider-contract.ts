@@ -18,21 +18,21 @@ import {
 export const signInProviderSchema = z.object({
   id: idSchema,
   version: versionSchema,
-  /** Of the button on the sign-in page. */
+  /** The label of the button on the sign-in page. */
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
   hasClientSecret: z.boolean(),
   status: z.enum(providerStatuses),
   access: z.enum(providerAccesses),
-  /** The claim that names the role, with dots between its parts; null where no claim lets anybody in. */
+  /** The claim that contains the role, with dots between its parts; null if no claim grants access. */
   roleClaim: z.string().nullable(),
   adminValues: z.array(z.string()),
   managerValues: z.array(z.string()),
   secondFactor: z.enum(secondFactorSources),
-  /** People who connected their account. */
+  /** The number of people who connected their account. */
   connected: z.number().int(),
-  /** To enter at the provider: it sends people back there and nowhere else. */
+  /** The address to enter at the provider, which sends people back only there. */
   redirectUri: z.string(),
   /** The sign-in page with the button of this provider. */
   signInAddress: z.string(),
@@ -126,7 +126,7 @@ export const signInProviderContract = {
     method: 'PATCH',
     path: '/sign-in-provider/{id}',
     summary: 'Change a sign-in provider; another issuer or client ends the sessions that began with it',
-    /** `clientSecret` left out: as it was; null: none. */
+    /** If `clientSecret` is omitted, it does not change; null: none. */
     body: z.object({ ...fields, clientSecret: secretSchema }).partial(),
     reply: signInProviderSchema,
   }),
@@ -160,7 +160,7 @@ export const signInProviderContract = {
     allow: adminOnly,
     isCalculation: true,
     reply: z.object({
-      /** What to do about it; null where the provider answers as it should. */
+      /** The step that fixes it; null if the provider replies correctly. */
       issue: z.string().nullable(),
     }),
     problems: ['TOO_MANY_REQUESTS'],

@@ -5,7 +5,7 @@ export const providerStatuses = ['ACTIVE', 'DISABLED'] as const
 export type ProviderStatus = (typeof providerStatuses)[number]
 export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = { ACTIVE: t`Active`, DISABLED: t`Disabled` }
 
-/** INVITATION: only people of the office who connected their account. CLAIM: also whoever has a value that names a role. */
+/** INVITATION: only people of the office who connected their account. CLAIM: also people whose claim contains a role. */
 export const providerAccesses = ['INVITATION', 'CLAIM'] as const
 export type ProviderAccess = (typeof providerAccesses)[number]
 export const providerAccessLabels: Readonly<Record<ProviderAccess, string>> = {
@@ -20,14 +20,14 @@ export const secondFactorSourceLabels: Readonly<Record<SecondFactorSource, strin
   PROVIDER: t`Accepted from the provider, if reported`,
 }
 
-/** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It is of the installation and of no office. */
+/** The wallet of Bhutan's National Digital Identity, in place of the id of a provider. It belongs to the installation and to no office. */
 export const walletProvider = 'BHUTAN_NDI'
 export const walletName = t`Bhutan NDI`
 
-/** Providers of an office. */
+/** The maximum number of providers of an office. */
 export const maxProviders = 5
 export const maxIssuerLength = 500
-/** How long somebody may take at the provider. */
+/** The time that a person has at the provider. */
 export const flowMinutes = 10
 export const invitationDays = 7
 
@@ -36,8 +36,8 @@ export const issuerIssue = t`Enter the issuer’s address, which begins with htt
 const discoveryPath = '/.well-known/openid-configuration'
 
 /**
- * The issuer exactly as the provider spells it, because its tokens are compared with it; or what is wrong. http:// passes here, and leads
- * only to networks that the operator allows.
+ * The issuer with the provider's exact spelling, because its tokens are compared with it; or the problem with it. http:// is accepted here,
+ * but only networks that the operator allows are reachable.
  */
 export function readIssuer(typed: string): { issuer: string } | { issue: string } {
   const text = typed.trim()
@@ -50,7 +50,7 @@ export function readIssuer(typed: string): { issuer: string } | { issue: string 
   return ['https:', 'http:'].includes(protocol) && hostname !== '' && isPlain ? { issuer } : { issue: issuerIssue }
 }
 
-/** A path of this product to go on to after a sign-in; undefined for anything that could lead elsewhere. */
+/** A path of this product to open after a sign-in; undefined for anything that could lead elsewhere. */
 export function readReturnPath(typed: string | undefined): string | undefined {
   if (typed === undefined || typed.length > 500 || !/^\/(?![/\\])[^\s\\]*$/.test(typed)) return undefined
   const base = 'https://here.invalid'

@@ -1,4 +1,4 @@
-/** The alphabet that a plain SMS is written in (3GPP 23.038); of the second line each character counts twice. */
+/** The alphabet of a plain SMS (3GPP 23.038); each character of the second line counts twice. */
 const basicLetters =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const doubleLetters = '^{}\\[~]|€\f'
@@ -13,10 +13,10 @@ const doubleCodes = new Map(
     [0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65, 0x0a][index] ?? 0,
   ]),
 )
-/** The basic letters stand in the order of their codes, but for the escape, which is none. */
+/** The basic letters are in the order of their codes, except for the escape, which is not a letter. */
 const basicCodes = new Map(Array.from(basicLetters).map((letter, index) => [letter, index < escapeCode ? index : index + 1]))
 
-/** The codes of a letter in the default alphabet, one a byte; undefined where it has none. */
+/** The codes of a letter in the default alphabet, one per byte; undefined if it has none. */
 export function gsmCodeOf(letter: string): number[] | undefined {
   const code = basicCodes.get(letter)
   if (code !== undefined) return [code]
@@ -26,14 +26,14 @@ export function gsmCodeOf(letter: string): number[] | undefined {
 
 export type SmsLength = {
   readonly alphabet: 'GSM-7' | 'UCS-2'
-  /** As the network counts them: a letter of the extension, and one outside the basic plane, counts twice. */
+  /** As the network counts them: a letter of the extension, or one outside the basic plane, counts twice. */
   readonly characters: number
   readonly parts: number
-  /** How many more fit into the last part. */
+  /** The number of characters that still fit into the last part. */
   readonly left: number
 }
 
-/** How a text is cut into SMS: 160 letters of GSM-7 or 70 of UCS-2, and 153 or 67 of each part where there are several. */
+/** How a text is divided into SMS: 160 letters of GSM-7 or 70 of UCS-2, or 153 or 67 per part if there are several. */
 export function smsLength(text: string): SmsLength {
   const letters = Array.from(text)
   const isPlain = letters.every((letter) => basic.has(letter) || double.has(letter))
@@ -46,7 +46,7 @@ export function smsLength(text: string): SmsLength {
   return { alphabet, characters, parts, left: each - inLast }
 }
 
-/** A character that counts twice is never torn apart: where it does not fit any more, it begins the next part. */
+/** A character that counts twice is never split: if it does not fit, it begins the next part. */
 function cutIntoParts(weights: readonly number[], each: number): { parts: number; inLast: number } {
   let parts = 1
   let inLast = 0
@@ -60,7 +60,7 @@ function cutIntoParts(weights: readonly number[], each: number): { parts: number
   return { parts, inLast }
 }
 
-/** Letters with accents would make a whole SMS UCS-2, at 70 characters a part: names are written without them. */
+/** Letters with accents would make a whole SMS UCS-2, with 70 characters per part, so names are sent without accents. */
 export function plainLetters(text: string): string {
   if (smsLength(text).alphabet === 'GSM-7') return text
   const bare = text

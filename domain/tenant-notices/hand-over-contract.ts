@@ -15,13 +15,13 @@ export const handOverSchema = z.object({
   tenantId: idSchema,
   tenantName: z.string(),
   state: z.enum(handOverStates),
-  /** What the office offered, in order. */
+  /** The times that the office offered, in order. */
   times: z.array(timeSchema),
-  /** The one that counts; null while the tenant has not chosen. */
+  /** The fixed time; null until the tenant has chosen. */
   date: calendarDateSchema.nullable(),
   startsAt: z.string().nullable(),
   place: z.string().nullable(),
-  /** The tenant asks for another time. */
+  /** The tenant's request for another time. */
   wish: z.string().nullable(),
   wishedAt: instantSchema.nullable(),
   remindedAt: instantSchema.nullable(),
@@ -54,7 +54,7 @@ export const handOverContract = {
           'A time appears twice. Remove one.',
         ),
       place: optionalText(120),
-      /** The open appointment that this one replaces, as it was read. */
+      /** The open appointment that this one replaces, as the caller read it. */
       replacesId: idSchema.nullable().default(null),
     }),
     reply: handOverSchema,

@@ -3,15 +3,15 @@ import { plainLetters } from '../sms/sms-length.ts'
 import type { LeaseStatus } from '../leases/lease-status.ts'
 import { t } from '../wording.ts'
 
-/** OFFERED: the tenant chooses one of the times. FIXED: the day is known. The others are closed. */
+/** OFFERED: the tenant chooses one of the times. FIXED: the time is agreed. In the other states it is closed. */
 export const handOverStates = ['OFFERED', 'FIXED', 'HELD', 'MISSED', 'CANCELLED'] as const
 export type HandOverState = (typeof handOverStates)[number]
 export const handOverOutcomes = ['HELD', 'MISSED', 'CANCELLED'] as const
 export type HandOverOutcome = (typeof handOverOutcomes)[number]
 
-/** Times that the office offers at once. */
+/** The maximum number of times in one offer. */
 export const maxHandOverTimes = 5
-/** How far ahead. */
+/** The maximum number of days ahead. */
 export const maxHandOverDaysAhead = 400
 
 export type HandOverTime = { date: CalendarDate; startsAt: string }
@@ -35,7 +35,7 @@ const ending: readonly LeaseStatus[] = [
   'TERMINATED_BY_OWNER',
 ]
 
-/** Why no hand-over can be arranged now. Its day is known once notice was given or the end is near. */
+/** The reason for which no hand-over can be arranged now. Its day is known only after a notice or near the end of the lease. */
 export function handOverDenialReason({ status, terminationDate, vacatedOn }: Ending): string | undefined {
   if (vacatedOn !== null) return t`The property was handed over on ${formatDate(vacatedOn)}.`
   if (terminationDate !== null || ending.includes(status)) return undefined
@@ -47,7 +47,7 @@ type SmsFacts = { office: string; property: string; times: readonly HandOverTime
 
 const maxPropertyLength = 40
 
-/** The SMS to the tenant, the office first. */
+/** The SMS to the tenant, which starts with the office. */
 export function handOverSms({ office, property, times, news }: SmsFacts): string {
   const [first] = times
   const when = first ? handOverTimeText(first) : ''

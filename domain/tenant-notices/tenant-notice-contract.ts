@@ -36,15 +36,15 @@ export const tenantNoticeSchema = z.object({
   lastDay: calendarDateSchema,
   reason: z.enum(ownNoticeReasons),
   words: z.string().nullable(),
-  /** As the law and the lease said on the day of the notice. */
+  /** The dates by law and lease on the day of the notice. */
   dates: z.array(noticeDateSchema),
   forwardingAddress: z.string().nullable(),
-  /** Where the deposit is refunded. */
+  /** The account for the refund of the deposit. */
   bankCode: z.string().nullable(),
   accountNumber: z.string().nullable(),
   accountName: z.string().nullable(),
   withdrawnOn: calendarDateSchema.nullable(),
-  /** Why the tenant cannot withdraw it now; null where it can be. */
+  /** The reason for which the tenant cannot withdraw it now; null if withdrawal is possible. */
   whyNotWithdraw: z.string().nullable(),
 })
 export type TenantNotice = z.output<typeof tenantNoticeSchema>
@@ -91,7 +91,7 @@ const hasRightAccount = (body: Afterwards, context: z.RefinementCtx) => {
   if (message) context.addIssue({ code: 'custom', path: ['accountNumber'], message })
 }
 
-/** Notice that a tenant gives from the product (docs/decisions/0130). */
+/** Notice that a tenant gives in the product (docs/decisions/0130). */
 export const tenantNoticeContract = {
   list: endpoint({
     method: 'GET',
@@ -122,9 +122,9 @@ export const tenantNoticeContract = {
       earliestDate: calendarDateSchema,
       latestDate: calendarDateSchema,
       noticeByDate: calendarDateSchema,
-      /** Why no notice can be given now, for this reason or at all. */
+      /** The reason for which no notice can be given now, for this reason or at all. */
       whyNot: z.string().nullable(),
-      /** The caller has no PIN that may still be tried. */
+      /** The caller has no PIN, or it is blocked. */
       needsPin: z.boolean(),
     }),
   }),

@@ -3,7 +3,7 @@ import { addDays, addMonths, type CalendarDate, formatDate, later } from '../cal
 import { type NoticeReason, noticeBy, statutoryNotice } from '../leases/tenancy/notice.ts'
 import type { Letting, TenancyPolicy } from '../leases/tenancy/tenancy-policy.ts'
 
-/** Why a tenant leaves, as far as the law counts the time by it; a death is the office's to record. */
+/** The tenant's reasons for leaving, as far as the legal period depends on them; only the office records a death. */
 export const ownNoticeReasons = ['MID_TERM', 'END_OF_LEASE', 'TRANSFER', 'NO_REPAIR'] as const satisfies readonly NoticeReason[]
 export type OwnNoticeReason = (typeof ownNoticeReasons)[number]
 
@@ -14,7 +14,7 @@ export const ownReasonLabels: Readonly<Record<OwnNoticeReason, string>> = {
   NO_REPAIR: t`The owner does not make repairs`,
 }
 
-/** OPEN: the tenant still lives there. EFFECTIVE: the last day is over, or the property was handed over. */
+/** OPEN: the tenant still lives there. EFFECTIVE: the last day has passed, or the property was handed over. */
 export const tenantNoticeStates = ['OPEN', 'EFFECTIVE', 'WITHDRAWN'] as const
 export type TenantNoticeState = (typeof tenantNoticeStates)[number]
 
@@ -24,13 +24,13 @@ export const tenantNoticeStateLabels: Readonly<Record<TenantNoticeState, string>
   WITHDRAWN: t`Withdrawn`,
 }
 
-/** These make the notice shorter, so the tenant says what happened. */
+/** These reasons shorten the notice period, so the tenant must explain them. */
 export const reasonsToExplain: readonly OwnNoticeReason[] = ['TRANSFER', 'NO_REPAIR']
 
 export const noticeDateKinds = ['LAW', 'LEASE', 'END'] as const
-/** A date that decides how soon a lease can end, and where it comes from. */
+/** A date that determines the earliest end of a lease, and its source. */
 export type NoticeDate = {
-  /** LAW: by the Tenancy Act. LEASE: by the notice agreed in the lease. END: the last day of the lease anyway. */
+  /** LAW: by the Tenancy Act. LEASE: by the notice period in the lease. END: the last day of the lease in any case. */
   kind: (typeof noticeDateKinds)[number]
   date: CalendarDate
   months: number
@@ -40,18 +40,18 @@ export type NoticeDate = {
 }
 export type NoticeDates = {
   dates: NoticeDate[]
-  /** The first last day that a notice given now may name. */
+  /** The earliest last day for a notice given now. */
   earliestDate: CalendarDate
   latestDate: CalendarDate
-  /** The last day for a notice to the end of the lease. */
+  /** The last day for a notice that ends the lease with its term. */
   noticeByDate: CalendarDate
-  /** Why none can be given in this way. */
+  /** The reason for which no notice is possible in this way. */
   whyNot: string | null
 }
 
 type Asked = { noticeDate: CalendarDate; reason: OwnNoticeReason; noticeDays: number }
 
-/** Each date by itself, so that the tenant sees which of them counts; the later one does (R15). */
+/** Each date separately, so that the tenant sees which one applies: the later one (R15). */
 export function noticeDates(letting: Letting, { noticeDate, reason, noticeDays }: Asked, policy: TenancyPolicy): NoticeDates {
   const by = 'TENANT' as const
   const law = statutoryNotice(letting, { by, reason }, policy)
@@ -77,7 +77,7 @@ export function noticeDates(letting: Letting, { noticeDate, reason, noticeDays }
 
 type Account = { bankCode: string | null; accountNumber: string | null; accountName: string | null }
 
-/** A bank account is complete or left out. */
+/** A bank account is complete or omitted. */
 export function isAccountComplete({ bankCode, accountNumber, accountName }: Account): boolean {
   const given = [bankCode, accountNumber, accountName].filter((value) => value !== null)
   return given.length === 0 || given.length === 3

@@ -19,39 +19,39 @@ export const webhookSchema = z.object({
   version: versionSchema,
   name: z.string(),
   url: z.string(),
-  /** Empty: every event, also those that later versions add. */
+  /** Empty: every event, including those of later versions. */
   events: z.array(z.enum(webhookEvents)),
   status: z.enum(webhookStatuses),
-  /** Why the product disabled it; null where a person did, or while it is active. */
+  /** Why the product disabled it; null if a person did, or while it is active. */
   disabledReason: z.string().nullable(),
   disabledAt: instantSchema.nullable(),
-  /** Since when no message was accepted; null after a success. */
+  /** The time of the first failure since the last success; null after a success. */
   failingSince: instantSchema.nullable(),
-  /** Until when the former secret signs beside the present one. */
+  /** The time until which the previous secret also signs messages. */
   formerSecretUntil: instantSchema.nullable(),
   lastDeliveredAt: instantSchema.nullable(),
   createdAt: instantSchema,
   createdBy: z.string().nullable(),
-  /** The API token by which its address or events were last set, or by which it was enabled; null where a person did. It ends with the token. */
+  /** The API token that last set its address or events, or enabled it; null if a person did. The webhook ends with the token. */
   apiToken: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type Webhook = z.output<typeof webhookSchema>
 
 export const webhookMessageSchema = z.object({
-  /** The header webhook-id: the same in every attempt and replay, so that the receiver can tell. */
+  /** The header webhook-id: the same in every attempt and replay, so that the receiver can recognize duplicates. */
   id: idSchema,
   webhookId: idSchema,
   webhookName: z.string(),
   event: z.enum(sentEvents),
-  /** The record that it is about; messages about one record are delivered in the order of what happened. */
+  /** The record of the message; messages about one record are delivered in the order of their events. */
   recordId: idSchema,
   state: z.enum(webhookMessageStates),
   attempts: z.number().int(),
   createdAt: instantSchema,
-  /** While it waits. */
+  /** Set while it waits. */
   nextAttemptAt: instantSchema.nullable(),
   deliveredAt: instantSchema.nullable(),
-  /** Of the last attempt: the HTTP status, or null where there was no reply. */
+  /** The HTTP status of the last attempt, or null without a reply. */
   lastStatus: z.number().int().nullable(),
   lastError: z.string().nullable(),
 })
@@ -104,7 +104,7 @@ const messageColumns = sheet<WebhookMessage>(({ text, time, number }) => [
 
 const secretReply = webhookSchema.extend({ secret: z.string() })
 
-/** Addresses that are sent an HTTP request when something happens in the office (docs/decisions/0138). */
+/** Addresses that receive an HTTP request for events in the office (docs/decisions/0138). */
 export const webhookContract = {
   list: endpoint({
     method: 'GET',

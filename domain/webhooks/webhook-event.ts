@@ -1,7 +1,7 @@
 import type { ApiScope } from '../api/api-scope.ts'
 import { t } from '../wording.ts'
 
-/** What a webhook may be sent, by the areas of the product. Names follow Standard Webhooks: words in lower case, joined by dots. */
+/** The events for webhooks, by area of the product. Names follow Standard Webhooks: lower-case words joined by dots. */
 export const webhookEvents = [
   'lease.created',
   'lease.signed',
@@ -24,7 +24,7 @@ export const webhookEvents = [
   'maintenance.item_decided',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-/** Sent by “Send a test event”; nobody subscribes to it. */
+/** Sent by “Send a test event”; it cannot be subscribed to. */
 export const testEvent = 'webhook.test'
 export const sentEvents = [...webhookEvents, testEvent] as const
 export type SentEvent = (typeof sentEvents)[number]
@@ -37,7 +37,7 @@ const scopes: Readonly<Record<string, ApiScope>> = {
   maintenance: 'maintenance:read',
 }
 
-/** What a program must be allowed to read to be sent this event, or to read a message about it; undefined for the test event. */
+/** The scope that a program needs to receive this event or to read a message about it; undefined for the test event. */
 export function scopeOfEvent(event: SentEvent): ApiScope | undefined {
   return scopes[event.split('.')[0] ?? '']
 }

@@ -14,20 +14,20 @@ export const webhookMessageStateLabels: Readonly<Record<WebhookMessageState, str
   FAILED: t`Failed`,
 }
 
-/** Webhooks of an office. */
+/** The maximum number of webhooks of an office. */
 export const maxWebhooks = 20
 export const maxUrlLength = 500
-/** So long a message is tried, and a webhook may fail without a success before it is disabled. */
+/** The time for which a message is retried, and for which a webhook may fail without a success before it is disabled. */
 export const giveUpAfterHours = 72
-/** The former secret signs beside the new one for so long. */
+/** The previous secret signs in addition to the new one for this time. */
 export const formerSecretHours = 24
-/** Messages and their attempts are removed after so many days. */
+/** Messages and their attempts are deleted after this many days. */
 export const messageRetentionDays = 30
 
 const minuteMs = 60_000
 const pausesInMinutes = [1, 5, 30, 120, 300, 600] as const
 
-/** How long after its attempt number `attempts` (from 1) a message is tried again, in milliseconds. */
+/** The delay after attempt number `attempts` (from 1) before the next one, in milliseconds. */
 export function pauseAfterAttempt(attempts: number): number {
   const index = Math.min(Math.max(attempts, 1), pausesInMinutes.length) - 1
   return (pausesInMinutes[index] ?? 600) * minuteMs
@@ -36,8 +36,8 @@ export function pauseAfterAttempt(attempts: number): number {
 export const urlIssue = t`Enter an address that begins with https://, without a user name, a password or #.`
 
 /**
- * The address in its usual spelling, or what is wrong with it. http:// passes here; it is sent only to networks that the operator allows
- * (server/webhooks/send-webhook.ts).
+ * The address in its normalized spelling, or the problem with it. http:// is accepted here; messages are sent only to networks that the
+ * operator allows (server/webhooks/send-webhook.ts).
  */
 export function readWebhookUrl(typed: string): { url: string } | { issue: string } {
   const text = typed.trim()

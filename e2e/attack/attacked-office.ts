@@ -14,20 +14,20 @@ import { csvOf } from '../../server/testing/import-files.ts'
 import { apiClient } from '../api-client.ts'
 import { newKey } from './campaign.ts'
 
-// An office whose writes are counted: what was acknowledged must be there exactly once, whatever is killed meanwhile.
+// An office whose writes are counted: each acknowledged write must exist exactly once, whatever is killed in the meantime.
 
 const timeoutMs = 120_000
 
 export type AttackedOffice = {
-  /** A backup of the installation, which goes on after the answer. */
+  /** A backup of the installation, which continues after the reply. */
   backUp: (address: string) => Promise<void>
-  /** A dozen payments, a monthly run and an import at once; each is repeated with its key until it is acknowledged. */
+  /** A dozen payments, a monthly run and an import at the same time; each is repeated with its key until it is acknowledged. */
   work: (addresses: () => readonly string[]) => Promise<void>
-  /** One payment, asked for once; it is repeated with its key by the next `work`. What came of it. */
+  /** Sends one payment once and returns the result; the next `work` repeats it with its key. */
   payOnce: (address: string) => Promise<string>
-  /** What is wrong with the books; empty where nothing is. */
+  /** The errors in the books; empty if there are none. */
   findings: (address: string, ownerUrl: string) => Promise<string[]>
-  /** How many writes were acknowledged so far. */
+  /** The number of writes acknowledged so far. */
   acknowledged: () => number
 }
 
@@ -94,7 +94,7 @@ async function openOffice(address: string): Promise<OpenOffice> {
   })
   const { token, user } = await visitor.call(authContract.login, { body: { username: phoneNumber, password: aPassword } })
   const admin = apiClient(address, token)
-  // The first of an installation is its operator as well.
+  // The first person of an installation is also its operator.
   const roleId = user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
   const operator = await admin.call(authContract.switchRole, { body: { roleId } })
   const advices: string[] = []
@@ -136,12 +136,12 @@ async function importOwner(address: () => string, token: string, nth: number): P
 
 async function backUp(at: string, token: string): Promise<void> {
   const response = await postJson(at, jobContract.run.path.replace('{name}', 'BACK_UP'), { token }).catch(() => undefined)
-  // One that a kill cut off still counts as running for a while; another is refused until then.
+  // A run cut off by a kill counts as running for a while; another one is refused until then.
   if (response && response.status !== 409 && response.status !== 503 && !response.ok)
     throw new Error(`backup: ${response.status} ${await response.text()}`)
 }
 
-/** No archive holds a session, so after a restore the office signs in again. A call may still meet what was just killed. */
+/** No archive contains a session, so the office signs in again after a restore. A call may still reach a process that was just killed. */
 async function differingFigures(at: string, username: string): Promise<string[]> {
   const signIn = { body: { username, password: aPassword } }
   const session = await untilAcknowledged(() => postJson(at, authContract.login.path, signIn))
@@ -151,7 +151,7 @@ async function differingFigures(at: string, username: string): Promise<string[]>
   return figures.filter((figure) => !agrees(figure)).map((figure) => `differs: ${JSON.stringify(figure)}`)
 }
 
-/** Each acknowledged payment and imported owner is there once, and no other. */
+/** Each acknowledged payment and imported owner exists once, and there are no others. */
 async function countFindings(ownerUrl: string, receipts: ReadonlySet<string>, imported: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -177,7 +177,7 @@ async function countFindings(ownerUrl: string, receipts: ReadonlySet<string>, im
 
 const pick = (addresses: readonly string[], nth: number) => addresses[nth % addresses.length] ?? ''
 
-/** Sends the same again after a 503 and after a broken connection, as a browser's retry does. */
+/** Repeats the request after a 503 or a broken connection, as a browser does. */
 async function untilAcknowledged(send: () => Promise<Response>): Promise<Record<string, unknown>> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const response = await send().catch(() => undefined)

@@ -1,20 +1,20 @@
 import { newId } from '../../server/platform/database/new-id.ts'
 
-// How long an attack is: what `npm run attack` was asked for, what `npm run test:systems` has time for, or the seconds of `npm test`.
+// The length of an attack: as requested by `npm run attack`, short enough for `npm run test:systems`, or the seconds of `npm test`.
 
-/** All of it, however long it takes. */
+/** The full attack, without a time limit. */
 export const isFull = process.env['ATTACK_FULL'] === 'true'
-/** Set where somebody asked for a length in minutes. */
+/** Set if a length in minutes was requested. */
 const minutes = process.env['ATTACK_MINUTES'] === undefined ? undefined : Number(process.env['ATTACK_MINUTES'])
-/** For `npm test`, which runs the kills and the sockets alone: vitest.config.ts. */
+/** For `npm test`, which runs only the kills and the sockets: vitest.config.ts. */
 export const isShort = !isFull && minutes === undefined && process.env['ATTACK_SAMPLE'] !== 'true'
-/** The first of a run: each further round has the next. */
+/** The seed of the first round; each further round uses the next one. */
 export const seed = Number(process.env['ATTACK_SEED'] ?? 20_250_615)
 
-/** Rounds of each length; where minutes were asked for, `part` of them and at least one round. */
+/** The rounds of each length; for a length in minutes, `part` of the minutes and at least one round. */
 type Share = { part: number; short?: number; sample: number; full: number }
 
-/** Whether a round more is due. All but minutes count rounds and look at no clock: they are the same on every machine. */
+/** Whether another round is due. All lengths except minutes count rounds and read no clock, so that they are the same on every machine. */
 export function isDueUntil({ part, short = 1, sample, full }: Share): (rounds: number) => boolean {
   if (isFull) return (rounds) => rounds < full
   if (isShort) return (rounds) => rounds < short
@@ -23,13 +23,13 @@ export function isDueUntil({ part, short = 1, sample, full }: Share): (rounds: n
   return (rounds) => rounds < 1 || (rounds < full && Date.now() < deadline)
 }
 
-/** For the limit of a test: its last round may take a while. */
+/** For the time limit of a test: its last round may take a while. */
 export const maxTestMs = isFull ? 4 * 3_600_000 : (minutes ?? 10) * 60_000 + 600_000
 
-/** A line that stands among the results. */
+/** Prints a line among the results. */
 export function say(line: string): void {
   process.stdout.write(`ATTACK ${line}\n`)
 }
 
-/** A key that nobody has used. */
+/** A key that has not been used. */
 export const newKey = () => `attack-${newId()}`

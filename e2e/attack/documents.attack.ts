@@ -9,7 +9,7 @@ import { anAppWithGateway } from '../../server/testing/online-steps.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
 import { maxTestMs, say } from './campaign.ts'
 
-// What is printed on a PDF is compressed, so the search through answers does not see it: here it is read.
+// Text in a PDF is compressed, so the search through replies does not see it: this test extracts it.
 
 const canRead = spawnSync('pdftotext', ['-v']).status === 0
 if (!canRead) say('PDFs: skipped, there is no pdftotext here (poppler-utils)')
@@ -44,14 +44,14 @@ test.skipIf(!canRead)(
     }
     say(`PDFs: ${pdfs} of ${kinds.size} kinds were read, ${withOwnName} name their person, ${findings.length} findings`)
     expect(findings).toEqual([])
-    // A reading that finds no name at all would find no leak either.
+    // If no name at all were found, a leak would not be found either.
     expect(withOwnName).toBeGreaterThan(20)
     expect(kinds.size).toBeGreaterThan(20)
   },
   maxTestMs,
 )
 
-/** The documents among the questions: files, and reports asked for as PDF. */
+/** The documents among the requests: files, and reports as PDF. */
 function pdfQuestions(question: Question): Question[] {
   const { endpoint, whose, query } = question
   if (endpoint.method !== 'GET' || whose === 'malformed') return []

@@ -50,7 +50,7 @@ test.skipIf(!mounted)(
   maxTestMs,
 )
 
-/** Writes until not one more page fits. */
+/** Writes until no further page fits. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {

@@ -47,7 +47,7 @@ test(
   maxTestMs,
 )
 
-/** What the nightly comparison of stored sums, records and ledger says of each office. */
+/** The differences that the nightly comparison of stored sums, records and ledger finds for each office. */
 async function differingFigures({ database }: TestApp): Promise<string[]> {
   const offices = await database.as(authActor, (tx) => tx.selectFrom('organisations').select('id').execute())
   const found = await Promise.all(offices.map(({ id }) => database.as({ kind: 'job', organisationId: id }, checkFigures)))

@@ -10,8 +10,8 @@ import { anAttackedOffice } from './attacked-office.ts'
 import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
 import { randomOf } from './random-of.ts'
 
-// Two processes of the product on one database, at work. In each round something is killed: one of them, a backend of PostgreSQL, or
-// PostgreSQL as a whole.
+// Two working processes of the product on one database. In each round something is killed: one of them, a backend of PostgreSQL, or the
+// whole PostgreSQL.
 
 const environment = { NOW: '2025-06-15T04:00:00Z' }
 const dataDir = migratedDataDir()
@@ -71,7 +71,7 @@ async function kill(target: (typeof targets)[number], adminUrl: string, random: 
   }
 }
 
-/** One that works for the product, rather than one that waits for something to do. */
+/** A backend that is working for the product, in preference to an idle one. */
 async function aBackend(adminUrl: string, random: () => number): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

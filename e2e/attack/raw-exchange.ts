@@ -1,29 +1,29 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-// HTTP as no client of a library would send it: bytes on a socket.
+// Sends HTTP that no client library would send, as bytes on a socket.
 
 export const maxExchangeMs = 20_000
 const probe = 'GET /api/health HTTP/1.1\r\nhost: probe\r\nconnection: close\r\n\r\n'
 
 export type Exchange = {
-  /** Of each answer, in their order. */
+  /** The statuses of the replies, in order. */
   statuses: number[]
   text: string
-  /** False where the connection was still open after all this time. */
+  /** False if the connection was still open after this time. */
   hasEnded: boolean
 }
 
 export async function openSocket(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) })
-  // A connection that is reset is as good an answer as one that is closed.
+  // A connection reset is as acceptable as a closed connection.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
 }
 
-/** Sends the bytes, and behind them (or behind their answer) a request that anybody may send and that closes the connection. */
+/** Sends the bytes, then (or after their reply) a harmless request that closes the connection. */
 export async function exchange(address: string, bytes: string | Buffer, { waitsForAnswer = false } = {}): Promise<Exchange> {
   const socket = await openSocket(address)
   const parts: Buffer[] = []
@@ -38,7 +38,7 @@ export async function exchange(address: string, bytes: string | Buffer, { waitsF
   return { statuses: [...text.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status)), text, hasEnded }
 }
 
-/** A connection that is reset has ended as well. */
+/** A connection reset also ends it. */
 export function isClosedWithin(socket: Socket, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     if (socket.closed) return resolve(true)

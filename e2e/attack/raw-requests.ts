@@ -1,4 +1,4 @@
-/** What is no HTTP, or HTTP of which two readers could make two different things. Nothing of it may be answered but by a refusal. */
+/** Input that is not HTTP, or that two parsers could read in two ways. The only acceptable reply is a refusal. */
 export const refusedRequests: readonly (readonly [string, string | Buffer])[] = [
   ['length and chunks', post('content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n')],
   ['chunks and length', post('transfer-encoding: chunked\r\ncontent-length: 5', '0\r\n\r\n')],
@@ -33,7 +33,7 @@ export const refusedRequests: readonly (readonly [string, string | Buffer])[] = 
   ['a tunnel', 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nhost: x\r\n\r\n'],
 ]
 
-/** What HTTP allows and nobody here needs: an answer below 500, or the end of the connection. */
+/** Valid HTTP that the product does not need: the reply must be below 500, or the connection must end. */
 export const uselessRequests: readonly (readonly [string, string])[] = [
   ['an expectation that is none', get('/api/health', 'expect: nonsense')],
   ['TRACE', 'TRACE /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
@@ -53,7 +53,7 @@ export const uselessRequests: readonly (readonly [string, string])[] = [
   ['trailers', post('transfer-encoding: chunked\r\ntrailer: host', '2\r\n{}\r\n0\r\nhost: evil.example\r\n\r\n')],
 ]
 
-/** Offers to change the protocol, which are passed over: some libraries send them with their first request. */
+/** Offers to change the protocol, which the server ignores: some libraries send them with their first request. */
 export const protocolOffers: readonly (readonly [string, string])[] = [
   ['WebSocket', get('/api/health', 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-key: eA==')],
   ['HTTP/2', get('/api/health', 'connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk')],

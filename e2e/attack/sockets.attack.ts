@@ -17,10 +17,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Short of a server that is held up, long for a machine with other work. */
+/** Short compared with a blocked server, long enough for a busy machine. */
 const maxAnswerMs = 60_000
 
-/** Asked as somebody of another address, who has not used up what an address may ask. */
+/** Sent from another address, which has not reached its rate limit. */
 async function isServing(): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   return (await fetch(`${product.address}/api/health`, { headers, signal: AbortSignal.timeout(maxAnswerMs) })).status
@@ -79,7 +79,7 @@ const slowly: [string, string, boolean][] = [
   ['nothing', '', true],
   ['half a line', 'GET /api/hea', true],
   ['headers without an end', 'GET /api/health HTTP/1.1\r\nhost: x\r\n', true],
-  // A file may take five minutes over a slow phone, so only the full form waits for the end of these.
+  // An upload may take five minutes on a slow phone, so only the full attack waits for the end of these.
   [
     'half a body',
     'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
@@ -88,7 +88,7 @@ const slowly: [string, string, boolean][] = [
   ['half a chunk', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{', isFull],
 ]
 
-// Over a minute of waiting.
+// These take more than a minute of waiting.
 test.skipIf(isShort)(
   'who sends slowly, or nothing more, is let go of in time, and holds up nobody else meanwhile',
   async () => {
@@ -103,7 +103,7 @@ test.skipIf(isShort)(
       }
     }
     const began = Date.now()
-    // A byte now and then must not begin the time again.
+    // A single byte from time to time must not restart the time limit.
     const drip = setInterval(() => {
       for (const { what, socket } of held) if (!socket.destroyed && !['nothing', 'half a line'].includes(what)) socket.write('a')
     }, 5_000)

@@ -11,7 +11,7 @@ import { anAttackedOffice } from './attacked-office.ts'
 import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
 import { randomOf } from './random-of.ts'
 
-// What is killed before it is ready: the first start, which makes the tables, the fill of the demo, a backup and a restore.
+// Processes killed before they are ready: the first start, which creates the tables, the fill of the demo, a backup and a restore.
 
 const random = randomOf(seed)
 const folders: string[] = []

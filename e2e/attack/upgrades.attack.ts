@@ -15,7 +15,7 @@ const environment = { NOW: '2025-06-15T04:00:00Z' }
 const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** As another version left it: a function with another body, and one that is gone today. */
+/** The state left by another version: a function with another body, and a function that no longer exists. */
 const anotherVersion = [
   'create or replace function owns_plot(plot uuid) returns boolean language sql as $$ select true $$',
   'create function removed_since(thram uuid) returns boolean language sql as $$ select true $$',

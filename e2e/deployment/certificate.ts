@@ -5,7 +5,7 @@ import { runCommand } from '../installed-package.ts'
 
 export type Certificate = { certificate: string; key: string }
 
-/** A certificate for this machine that nobody signed, which this process trusts from now on. */
+/** A self-made certificate for this machine, which this process trusts from now on. */
 export function aTrustedCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
   const subject = ['-subj', '/CN=land.example.bt', '-addext', 'subjectAltName=DNS:localhost,DNS:land.example.bt']

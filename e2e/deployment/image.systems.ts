@@ -10,7 +10,7 @@ import { runCommand, useNativeParts } from '../installed-package.ts'
 import { buildImage, containerEngine } from '../../tools/release/build-image.ts'
 import { startProduct } from '../running-product.ts'
 
-// What the image holds, started as a container starts it: a read-only root, a user without rights, nothing of this system but its kernel.
+// The content of the image, started as a container would: a read-only root, a user without privileges, and only the kernel of this system.
 
 const scratch = mkdtempSync(join(tmpdir(), 'sakhang-image-'))
 const [rootfs, data] = [join(scratch, 'rootfs'), join(scratch, 'data')]
@@ -22,7 +22,7 @@ beforeAll(() => void runCommand('npm', ['run', 'image', '--', '--rootfs', rootfs
 const imageUser = 10_001
 const inside = (path: string) => join(rootfs, path)
 
-/** As `docker run --read-only --tmpfs /tmp --volume data:/var/lib/sakhang`. The mounts end with the process. */
+/** Equivalent to `docker run --read-only --tmpfs /tmp --volume data:/var/lib/sakhang`. The mounts end with the process. */
 const startInRootfs = `set -e
 mount --bind "$ROOTFS" "$ROOTFS" && mount -o remount,bind,ro "$ROOTFS"
 mount -t proc proc "$ROOTFS/proc" && mount --rbind /dev "$ROOTFS/dev" && mount -t tmpfs tmpfs "$ROOTFS/tmp"
@@ -75,7 +75,8 @@ test('the image holds Node and the product alone, with a list of all that is in 
 
 const engine = containerEngine()
 
-// An image needs one of them; without, the first test is the proof. It moves what the image holds, so it comes last.
+// A container engine is needed to build the image; without one, the first test is the proof. The build moves the image's files, so this
+// test is last.
 test.runIf(engine)(
   'podman or docker builds the image, with a data folder that its user can write',
   () => {
@@ -85,7 +86,7 @@ test.runIf(engine)(
     onTestFinished(() => void runCommand(engine, ['image', 'rm', '--force', tag], scratch))
     type Inspected = { Config: { Healthcheck?: object }; Healthcheck?: object }
     const [{ Config: config, ...image }] = JSON.parse(runCommand(engine, ['image', 'inspect', tag], scratch)) as [Inspected]
-    // Podman writes it beside the rest.
+    // Podman stores it next to the other settings.
     const health = image.Healthcheck ?? config.Healthcheck
     expect(health).toMatchObject({ Test: ['CMD', '/usr/local/bin/node', 'tools/service/check-health.mjs'] })
     expect(config).toMatchObject({

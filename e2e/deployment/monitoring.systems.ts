@@ -8,7 +8,8 @@ import { findDebianProgram } from '../find-debian-program.ts'
 import { runCommand } from '../installed-package.ts'
 import { freePort, startProduct } from '../running-product.ts'
 
-// Debian's Prometheus with the files of deploy/prometheus: rules and dashboard are read by Prometheus itself, and asked on a running product.
+// Debian's Prometheus with the files of deploy/prometheus: Prometheus itself parses the rules and the dashboard, and queries a running
+// product.
 
 const promtool = findDebianProgram('/usr/bin/promtool', 'prometheus')
 const dataDir = migratedDataDir()
@@ -74,7 +75,7 @@ test('Prometheus reads the metrics with the token, and each figure of the dashbo
   for (const expression of expressions) {
     const { status } = await ask(expression)
     expect([expression, status]).toEqual([expression, 200])
-    // There is no replica here. The scrapes are calls too.
+    // There is no replica here. The scrapes also count as calls.
     if (expression.includes('replica')) continue
     await expect.poll(async () => (await ask(expression)).result.length, { message: expression }).toBeGreaterThan(0)
   }

@@ -10,7 +10,7 @@ import { freePort, type RunningProduct, startProduct } from '../running-product.
 import { aTrustedCertificate } from './certificate.ts'
 import { type RunningProxy, startCaddyAsDeployed, startNginxAsDeployed } from './start-proxy.ts'
 
-// The files that an operator copies, before two services: with TLS, real payments, uploads and live updates.
+// The files that an operator copies, in front of two services: with TLS, real payments, uploads and live updates.
 
 const folder = mkdtempSync(join(tmpdir(), 'sakhang-proxies-'))
 const dataDirs = [migratedDataDir(), migratedDataDir()]
@@ -88,7 +88,7 @@ async function expectHeaders({ address }: RunningProxy): Promise<void> {
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
 }
 
-/** Whoever invents an address in a header is counted and logged by the one they have. */
+/** A caller who sends a false address in a header is counted and logged by the real address. */
 async function expectRealAddress({ address }: RunningProxy, products: readonly RunningProduct[]): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
   const body = JSON.stringify({ username: '17999999', password: 'not this one' })
@@ -98,13 +98,13 @@ async function expectRealAddress({ address }: RunningProxy, products: readonly R
   expect(printed()).not.toContain('203.0.113.9')
 }
 
-/** The proxy refuses what is larger than an import may be; below that the product decides. */
+/** The proxy refuses uploads above the maximum size of an import; for smaller ones the product decides. */
 async function expectUploadLimit({ address }: RunningProxy, { token, leaseId }: PayingOffice): Promise<void> {
   const upload = async (megabytes: number) => {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(megabytes * 1_000_000)]), 'large.pdf')
     const url = `${address}/api/document?entity=lease&entityId=${leaseId}`
-    // A server may close the connection before it has all that it refuses.
+    // A server may close the connection before it has received all of a refused request.
     return fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(
       async (answer) => ({
         status: answer.status,
@@ -117,7 +117,7 @@ async function expectUploadLimit({ address }: RunningProxy, { token, leaseId }: 
   expect(await upload(9)).toEqual({ status: 415, isOurs: true })
 }
 
-/** A change is heard while the answer goes on: nothing on the way waits for its end. */
+/** A change is received while the reply is still open: no proxy buffers the reply. */
 async function expectLiveUpdates({ address }: RunningProxy, { token, leaseId }: PayingOffice): Promise<void> {
   const listener = await listenAt(address, token)
   const heard = kindsUntil(listener, 'note')

@@ -9,7 +9,7 @@ import { runCommand } from '../installed-package.ts'
 import { anOfficeWithAnAdvice, assertBooks, payWithKey } from '../paying-office.ts'
 import { newDataDir, startProduct } from '../running-product.ts'
 
-// A release in a clone of this checkout, and the data of the last release opened by what is here now.
+// A release in a clone of this checkout, and the data of the last release opened by this checkout.
 
 const scratch = mkdtempSync(join(tmpdir(), 'sakhang-release-'))
 const clone = join(scratch, 'clone')
@@ -88,7 +88,7 @@ test('the data of the last release opens in this version with the same ledger', 
   expect(rows[0]?.count).toBe(Number(known))
 }, 600_000)
 
-/** The last release and this checkout. Without a release: the one that was made in the clone, and the clone with a migration of its own. */
+/** The last release and this checkout. Without a release: the release made in the clone, and the clone with an additional migration. */
 function versionsToCompare(): { former: string; current: string } {
   const former = join(scratch, 'former')
   mkdirSync(former)
@@ -113,7 +113,7 @@ function versionsToCompare(): { former: string; current: string } {
 
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir })
-  // As superuser: row-level security hides all offices from the owner of the tables.
+  // As superuser, because row-level security hides all offices from the owner of the tables.
   const address = Object.assign(new URL(postgres.adminUrl), { pathname: new URL(postgres.ownerUrl).pathname })
   const client = new pg.Client({ connectionString: address.href })
   await client.connect()
@@ -127,7 +127,7 @@ async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise
 
 type Columns = Record<string, string>
 
-/** Of the tables of money, as the former version has them: a migration may add others. */
+/** The columns of the ledger tables in the former version: a migration may add others. */
 async function columnsOfBooks(client: pg.Client): Promise<Columns> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns

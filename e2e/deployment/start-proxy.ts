@@ -8,7 +8,7 @@ import { freePort } from '../running-product.ts'
 import { untilListening } from '../start-nginx.ts'
 import type { Certificate } from './certificate.ts'
 
-/** `address` with TLS; `plainAddress` is what redirects to it. */
+/** `address` uses TLS; `plainAddress` redirects to it. */
 export type RunningProxy = { address: string; plainAddress: string; stop: () => Promise<void> }
 
 type ProxyOptions = Certificate & { folder: string; services: readonly [number, number] }
@@ -40,7 +40,7 @@ export async function startNginxAsDeployed({ folder, services, certificate, key 
   return startedProxy(spawn(program, ['-c', file, '-p', folder], { stdio: 'ignore' }), { port, plainPort })
 }
 
-/** Debian's Caddy with deploy/caddy/Caddyfile: host and service are settings, ports and certificate differ. */
+/** Debian's Caddy with deploy/caddy/Caddyfile: host and service are settings; ports and certificate differ. */
 export async function startCaddyAsDeployed({ folder, services, certificate, key }: ProxyOptions): Promise<RunningProxy> {
   const program = findDebianProgram('/usr/bin/caddy', 'caddy')
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -61,7 +61,7 @@ export async function startCaddyAsDeployed({ folder, services, certificate, key 
   return startedProxy(child, { port, plainPort })
 }
 
-/** Each replacement is one line of the file that begins with it: what a test changes in a file is what it says. */
+/** Each replacement must match exactly one line of the file, so that a test changes only what it states. */
 function replaceAllOnce(text: string, replacements: readonly (readonly [string, string])[]): string {
   return replacements.reduce((changed, [from, to]) => {
     const isMeant = (line: string) => !/^\s*#/.test(line) && ` ${line.trim()}`.includes(` ${from}`)

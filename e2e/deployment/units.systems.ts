@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sakhang-units-'))
 cpSync('deploy/systemd', folder, { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The units as files of an installation in this folder. */
+/** The systemd units as files of an installation in this folder. */
 const units = readdirSync(folder)
 for (const name of units)
   writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replaceAll('/opt/sakhang', process.cwd()))

@@ -1,7 +1,7 @@
 export type Chunk = { type: 'chunk'; fileName: string; imports: string[]; moduleIds: string[]; isEntry: boolean }
 export type Built = Record<string, Chunk | { type: 'asset' }>
 
-/** The scripts and style sheets that these modules of web/ need at once, what imports before what is imported. */
+/** The scripts and style sheets that these modules of web/ need immediately, importing files before imported ones. */
 export function bundleFiles(bundle: Built, modules: readonly string[]): string[] {
   const names = new Set<string>()
   const take = (chunk: Chunk) => {

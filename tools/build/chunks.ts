@@ -6,16 +6,16 @@ type Bundler = { getModuleInfo: (id: string) => Module | null }
 
 const web = resolve(import.meta.dirname, '../../web')
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/platform\/react-root\.ts$/
-/** What every other file is wrapped with. */
+/** The bundler's helper code, which all other files need. */
 const bundlersOwn = '\0rolldown/runtime.js'
-/** The built page, and the scripts that run beside it. */
+/** The built page, and the scripts that run next to it. */
 const page = resolve(web, 'index.html')
 export const entries = [page, ...Object.values(firstReads).map((script) => resolve(web, script))]
 
 /**
- * Which file of the build a module goes into. Left to itself the bundler makes a file of every few modules, and each costs a
- * slow phone a trip of 150 ms. What the first pages need is put together instead, by who needs it. A file imports only files
- * that more pages need, so no two wait for each other.
+ * The output file for each module. By default the bundler makes a file of every few modules, and each costs a slow phone a round trip of
+ * 150 ms. Modules of the first pages are therefore grouped by the pages that need them. A file imports only files that more pages need, so
+ * that no two files depend on each other.
  */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -39,7 +39,7 @@ function isEarly(id: string): boolean {
   return id !== page && entries.includes(id)
 }
 
-/** By the path of a page, all that it cannot be shown without. */
+/** By the path of a page, all modules that it needs to be shown. */
 let modulesOfPages: ReadonlyMap<FirstPage, ReadonlySet<string>> | undefined
 
 function pagesOf(id: string, bundler: Bundler): FirstPage[] {
@@ -68,12 +68,12 @@ const names: Record<FirstPage, string> = {
   '/admin': 'admin-home',
 }
 
-/** Pages that share a file each load all of it, so it holds what most of them need. */
+/** Pages that share a file each load all of it, so it contains the modules that most of them need. */
 export function groupOf(pages: readonly FirstPage[]): string | null {
   const [first] = pages
   if (!first) return null
   if (pages.length === 1) return names[first]
   if (pages.includes('/') || pages.includes('/auth')) return 'every-page'
-  // What a tenant's phone does without: menus and what stands beside wide lists.
+  // Modules that a tenant's phone does not need: menus and parts of wide lists.
   return pages.includes('/tenant') ? 'areas' : 'offices'
 }

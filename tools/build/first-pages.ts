@@ -1,4 +1,4 @@
-/** The pages that people open first, often on a slow line, and the modules of web/ that the router will ask for there. */
+/** The pages that people open first, often on a slow connection, and the modules of web/ that the router requests there. */
 export const firstPages = {
   '/': ['areas/public-shell.tsx', 'pages/landing-page.tsx'],
   '/auth': ['areas/public-shell.tsx', 'identity/sign-in-screen.tsx'],
@@ -9,7 +9,7 @@ export const firstPages = {
 
 export type FirstPage = keyof typeof firstPages
 
-/** Scripts of their own that ask for what a first page will read before the page is there. */
+/** Scripts that request the data of a first page before the page is loaded. */
 export const firstReads: Partial<Record<FirstPage, string>> = {
   '/': 'routes/landing-first-reads.ts',
   '/tenant': 'routes/tenant-first-reads.ts',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { noticesText, packagesOfModules, productionPackages } from './notices.ts'
 
-/** Licences under which the product may carry software, and the parts of an SPDX expression. LGPL only where it is a library of its own. */
+/** The licences that software in the product may have, and the parts of an SPDX expression. LGPL only for a separate library. */
 const allowed = [
   'MIT',
   'MIT-0',
@@ -15,14 +15,14 @@ const allowed = [
   'MPL-2.0',
   'BlueOak-1.0.0',
 ]
-/** Spelled wrong, or under LGPL and linked at run time. */
+/** Misspelled licences, or LGPL with linking at run time. */
 const asTheyAre: Record<string, string> = {
   'BDS-3-Clause': 'BSD-3-Clause, misspelled',
   'LGPL-3.0-or-later': 'libvips, a shared library that can be exchanged',
 }
 
 test('every package that an installation runs has a licence that allows it', () => {
-  // Of licences to choose from, one that allows it is enough.
+  // If a package offers a choice of licences, one allowed licence is enough.
   const isAllowed = (licence: string) =>
     licence
       .replaceAll(/[()]/g, '')

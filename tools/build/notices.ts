@@ -10,7 +10,7 @@ type Lock = { packages: Record<string, { version?: string; license?: string; dev
 
 const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 
-/** What an installation runs: every package that is not for development, as far as it is installed on this platform. */
+/** The packages of an installation: every package that is not for development, as far as it is installed on this platform. */
 export function productionPackages(): ThirdParty[] {
   return Object.entries(readLock().packages).flatMap(([folder, { dev, link }]) =>
     folder === '' || dev || link || !existsSync(join(root, folder)) ? [] : [readPackage(folder)],
@@ -19,7 +19,7 @@ export function productionPackages(): ThirdParty[] {
 
 const packageFolder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-/** The packages of which a build took modules, by the paths of these. */
+/** The packages whose modules are in a build, by the paths of the modules. */
 export function packagesOfModules(moduleIds: Iterable<string>): ThirdParty[] {
   const folders = new Set<string>()
   for (const id of moduleIds) {

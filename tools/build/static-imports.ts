@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** What the bundler says of a module. */
+/** The bundler's data about a module. */
 export type Module = { code: string | null; importedIds: readonly string[] }
 
-/** The index of a package that is nothing but a list of its files: who imports one name of it needs one file of it. */
+/** The index of a package that only lists its files: an import of one name needs only one of the files. */
 const index = /\/node_modules\/(@mantine\/(?:core|dates|form|hooks)|@tabler\/icons-react)\/.*\/(?:index|tabler-icons-react)\.mjs$/
 const importedNames = /import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
 const listedNames = /(?:import|export)\s*(?:\{([^}]*)\}|(\w+))\s*from\s*['"](\.[^'"]+)['"]/g
 
 const filesByName = new Map<string, Map<string, string>>()
 
-/** The files that a module cannot run without, looking through the indexes of packages. */
+/** The files that a module needs to run, resolved through the indexes of packages. */
 export function staticImports({ code, importedIds }: Module): string[] {
   return importedIds.flatMap((id) => {
     const packageName = index.exec(id)?.[1]

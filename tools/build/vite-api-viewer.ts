@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 
 /** The page of the API reference, at the root of the build; the server sends it at `/api/docs`. */
 export const apiViewerPage = 'api-docs.html'
-/** Its files are copied as they are, so that no installation needs the package. */
+/** The files are copied unchanged, so that an installation does not need the package. */
 export const apiViewerFolder = resolve(import.meta.dirname, '../../node_modules/swagger-ui-dist')
 
 /**
- * Without its check by an outside server, and without requests to the API from the page: a session is not for that. Swagger UI would read the document
- * as YAML, and make a model of all of it to follow the references of one call, which takes half a minute; both are done here, for JSON and for
- * references within the document.
+ * Without validation by an external server, and without requests to the API from the page, because a session is not for that. Swagger UI
+ * would parse the document as YAML, and resolve all of it to follow the references of one call, which takes half a minute; this script
+ * replaces both, for JSON and for references within the document.
  */
 const start = String.raw`const partAt = (document, path) => path.reduce((at, name) => at?.[name], document)
 const namesIn = (pointer) => pointer.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))

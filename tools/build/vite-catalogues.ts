@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { catalogueScript, isOffered } from '../texts/catalogue.ts'
 
-/** Where a built catalogue stands; web/appearance.js asks for it under this name. */
+/** The path of a built catalogue; web/appearance.js requests it under this name. */
 export function catalogueFile(language: string): string {
   return `texts/${language}.js`
 }
 
 /**
- * A complete catalogue is part of the build, and its language is named in index.html, where the switch and appearance.js find it.
- * An incomplete one is part of neither, unless it was installed with `--partial` (decision 113): then missing texts are English.
+ * A complete catalogue is part of the build, and its language is listed in index.html for the switch and appearance.js. An incomplete one
+ * is omitted from both, unless it was installed with `--partial` (decision 113): then missing texts are English.
  */
 export function catalogues(): Plugin {
   let folder = ''

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const textFile = /\.(js|css|html|svg|json|geojson|webmanifest|txt)$/
-/** Below this, compressing saves less than its header costs. */
+/** For smaller files compression saves less than its header costs. */
 const minBytes = 512
 
-/** Writes file.br and file.gz beside each text file of the build, so that the server never compresses them again. */
+/** Writes file.br and file.gz next to each text file of the build, so that the server need not compress them. */
 export function compressed(): Plugin {
   let folder = ''
   return {

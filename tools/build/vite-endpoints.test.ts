@@ -16,7 +16,7 @@ test('the browser has the method and path of every call, as the contract says', 
 test('a build leaves out the calls that no source of the web app names, and no other', () => {
   const isNamed = namedBy(resolve(import.meta.dirname, '../../web'))
   const keys = everyEndpoint().map(([key]) => key)
-  // By a string, by an attribute, put together of a kind; for programs only.
+  // By a string, by an attribute, and by a composed name; others are only for programs.
   expect(['unit.read', 'unit.create', 'overview.unitSummary', 'config.health', 'apiToken.current'].map(isNamed)).toEqual([
     ...[true, true, true],
     ...[false, false],

@@ -9,9 +9,9 @@ const resolvedName = `\0${moduleName}`
 type Declared = { method: string; path: string }
 
 /**
- * Runs in the browser: makes the endpoints of their lines, a noun or a call a line. JSON of the same would be half a kilobyte more on the
- * sign-in page. A noun has the first segment of the path of its first call; a dot stands for it there. It is left out where it is the noun
- * itself, and "=" ends a path that ends with the name of its call.
+ * Runs in the browser: builds the endpoints from lines, one noun or call per line. The same data as JSON would add half a kilobyte to the
+ * sign-in page. The line of a noun contains the first path segment of its first call; a dot stands for it in the calls. The segment is
+ * omitted if it equals the noun, and "=" ends a path that ends with the name of its call.
  */
 const reader = `
 const methods = { G: 'GET', PO: 'POST', PU: 'PUT', PA: 'PATCH', D: 'DELETE' }
@@ -25,8 +25,8 @@ for (const line of lines.split(';')) {
 }`
 
 /**
- * The contract as the browser needs it: method and path of the calls that the web app makes, without the schemas and so without zod.
- * Read from domain/contracts.ts when the web app is built; while it is being developed all calls are there.
+ * The contract for the browser: method and path of the calls that the web app makes, without the schemas and so without zod. It is read
+ * from domain/contracts.ts during the build of the web app; during development it contains all calls.
  */
 export function endpointsModule(): Plugin {
   let isNamed = (_key: string): boolean => true
@@ -45,7 +45,9 @@ export function endpointsModule(): Plugin {
   }
 }
 
-/** Whether a source of the web app names a call: 'unit.read', endpoint="unit.create", or a noun whose call is put together: `overview.${…}`. */
+/**
+ * Whether a source of the web app contains a call: 'unit.read', endpoint="unit.create", or a noun with a composed call: `overview.${…}`.
+ */
 export function namedBy(folder: string): (key: string) => boolean {
   const names = new Set<string>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -83,7 +85,7 @@ function shortened(path: string, name: string): string {
   return path.endsWith(end) ? `${path.slice(0, 1 - end.length)}=` : path
 }
 
-/** As many letters as distinguish it from the others: the reader's `methods`. */
+/** The shortest unique prefix: the reader's `methods`. */
 function lettersOf(method: string): string {
   return method.slice(0, method.startsWith('P') ? 2 : 1)
 }

@@ -16,6 +16,6 @@ test('what stands before the first paint comes with the page, and nothing is ask
   expect(page).toContain('<link rel="stylesheet" disabled media="not all" href="/assets/index-1a.css">')
   expect(page).not.toContain('appearance.js"')
   expect(page.match(/<script type="module"[^>]*>/g)).toEqual(['<script type="module" fetchpriority="low" src="/main.tsx">'])
-  // The end of a script within a script would end it there.
+  // A closing script tag within a script would end it there.
   expect(/<script>([^]*?)<\/script>/.exec(page)?.[1]).toBe(appearance)
 })

@@ -6,8 +6,8 @@ const appearanceScript = /<script[^>]*src="\/appearance\.js"><\/script>/
 const entryStyles = /<link rel="stylesheet"[^>]*href="\/(assets\/index-[^"]+\.css)">/
 
 /**
- * What stands before the first paint comes with the page itself: web/appearance.js, and the style sheet of every page. Each would
- * be one more trip on a slow line. The server says in its content security policy which scripts stand in the page.
+ * Everything needed before the first paint is inlined in the page: web/appearance.js, and the style sheet of every page. Each would be one
+ * more round trip on a slow connection. The server allows the inline scripts in its content security policy.
  */
 export function firstPaint(): Plugin {
   let folder = ''
@@ -38,11 +38,11 @@ export function withFirstPaint(html: string, { appearance, sheet }: { appearance
       .replace(appearanceScript, () => `<script>${appearance}</script>`)
       .replace(
         entryStyles,
-        // Screens that come later ask whether the sheet is there by its link. One that is disabled fetches nothing, except that a
-        // browser which reads ahead does not see that word; it sees for which media the sheet is.
+        // Later screens check by its link whether the sheet is there. A disabled sheet is not fetched, except that a browser's preload
+        // scanner ignores `disabled`; it respects the media of the sheet.
         (_, name: string) => `<style>${sheet}</style>\n    <link rel="stylesheet" disabled media="not all" href="/${name}">`,
       )
-      // Nothing that is painted first waits for them.
+      // The first paint does not wait for them.
       .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
   )
 }

@@ -7,7 +7,7 @@ import { guideFolder, guideNames, readGuide } from '../guide/read-guide.ts'
 const moduleName = 'virtual:guide'
 const resolvedName = `\0${moduleName}`
 
-/** The pages of docs/guide as the help of the product shows them. Their pictures become files of the build. */
+/** The pages of docs/guide as the help of the product. Their pictures become files of the build. */
 export function guide(): Plugin {
   return {
     name: 'sakhang:guide',
@@ -35,7 +35,7 @@ function moduleOfGuide(): string {
   return `${imports.join('\n')}\nexport const guidePages = [${pages.join(',\n')}]`
 }
 
-/** Of a PNG: the chunk IHDR comes first (PNG, third edition, §11.2.1). */
+/** The size of a PNG: the chunk IHDR is the first (PNG, third edition, §11.2.1). */
 function sizeOf(file: string): { width: number; height: number } {
   const bytes = readFileSync(file)
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -6,8 +6,8 @@ const core = resolve(import.meta.dirname, '../../node_modules/@mantine/core')
 const importOfCore = /import\s*\{([^}]*)\}\s*from\s*['"]@mantine\/core['"]/g
 
 /**
- * A screen that imports `Tabs` from Mantine gets the styles of Tabs and of what Tabs is made of, and no others: nobody can
- * forget a style sheet, and no page carries those it does not use.
+ * A screen that imports `Tabs` from Mantine gets the styles of Tabs and of its parts, and no others: no style sheet can be forgotten, and
+ * no page loads unused ones.
  */
 export function mantineStyles(): Plugin {
   const folders = componentFolders()
@@ -24,7 +24,7 @@ export function mantineStyles(): Plugin {
       const styles = new Set(importedComponents(code).flatMap(stylesFor))
       if (styles.size === 0) return undefined
       const lines = [...styles].map((name) => `import '@mantine/core/styles/${name}.layer.css';`)
-      // On the first line, so that the lines of an error still agree with the source.
+      // On the first line, so that line numbers of errors match the source.
       return { code: `${lines.join('')}${code}`, map: null }
     },
   }
@@ -51,7 +51,7 @@ function componentFolders(): Map<string, string> {
   return found
 }
 
-/** What a component is made of comes first: its own styles refine theirs. */
+/** The parts of a component precede it, because its own styles refine theirs. */
 function stylesOf(file: string, known: Map<string, string[]>): string[] {
   const seen = known.get(file)
   if (seen) return seen

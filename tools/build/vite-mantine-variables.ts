@@ -15,8 +15,8 @@ type Mantine = {
 }
 
 /**
- * Mantine's variables as web/ui/theme/theme.ts wants them, as a style sheet. Mantine would work them out on every phone and add them to
- * the page while it draws, so that what stands there already takes its size again. Of its palettes come those that we use.
+ * Mantine's variables for the settings of web/ui/theme/theme.ts, as a style sheet. Mantine would compute them on every phone and insert
+ * them while it draws, which makes the browser lay out the page again. Only the used palettes are included.
  */
 export function mantineVariables(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function mantineVariables(): Plugin {
 }
 
 export async function variablesOfTheme(): Promise<string> {
-  // Its own types are those of a browser, which this is not.
+  // Its own types are for a browser environment.
   const mantine: Mantine = await import(import.meta.resolve('@mantine/core'))
   const { theme }: { theme: object } = await import(pathToFileURL(file).href)
   const { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme, convertCssVariables } = mantine

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { apiViewerFolder } from './vite-api-viewer.ts'
 import { noticesText, packagesOfModules, productionPackages } from './notices.ts'
 
-/** The licences of others in what is built and in what the server runs. */
+/** The licences of third-party code in the build and in the server. */
 export const noticesFile = 'third-party-notices.txt'
 
 export function notices(): Plugin {

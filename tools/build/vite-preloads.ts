@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { type Built, bundleFiles } from './bundle-files.ts'
 import { firstPages, firstReads, type FirstPage } from './first-pages.ts'
 
-/** Writes preloads.json: what the server names in the head of these pages, so that it comes together with the first script. */
+/** Writes preloads.json: the files that the server lists in the head of these pages, so that they load together with the first script. */
 export function preloads(): Plugin {
   return {
     name: 'sakhang:preloads',

@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleFiles } from './bundle-files.ts'
 
-/** What the built page needs of each of these, with all that they import at once. */
+/** The files that the built page needs from each of these, with all their static imports. */
 const roots = ['index.html', 'areas/public-shell.tsx', 'overview/offline/offline-screen.tsx']
-/** And what the field desk needs besides. */
+/** Additional files for the field desk. */
 const deskRoots = [
   ...roots,
   'field-desk/field-screen.tsx',
-  // Loaded when they are opened, which is where there is no line.
+  // Loaded when they are opened, possibly without a connection.
   ...['ui/feedback/confirm-dialog.tsx', 'ui/input/calendar.tsx'],
 ]
 const unhashed = ['/index.html', '/favicon.svg']
 
-/** Writes service-worker.js: the worker of web/ with the list of files that open the kept copy, and the field desk, without a line. */
+/**
+ * Writes service-worker.js: the worker of web/ with the list of files that open the cached copy, and the field desk, without a connection.
+ */
 export function serviceWorker(): Plugin {
   let folder = ''
   return {
@@ -36,7 +38,7 @@ export function serviceWorker(): Plugin {
           .update(files.join())
           .update(deskFiles.join())
           .update(readFileSync(join(folder, 'appearance.js')))
-        // The name of a catalogue stays the same when its texts change.
+        // The name of a catalogue file does not change when its texts change.
         for (const [, one] of languages) if (one.type === 'asset') hash.update(one.source)
         const version = hash.digest('hex').slice(0, 12)
         const source = readFileSync(join(folder, 'service-worker.js'), 'utf8')

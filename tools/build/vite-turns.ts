@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What the first script imports stands before it as scripts, in the order in which they are needed. Each is then run in a turn of
- * its own, instead of all in one turn in which a slow phone answers nobody.
+ * The imports of the first script become separate scripts before it, in the order of their dependencies. Each then runs as a task of its
+ * own; a single long task would block a slow phone.
  */
 export function turns(): Plugin {
   return {

@@ -11,7 +11,7 @@ import { looseStatusColumns } from './loose-status-columns.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const layers = ['domain', 'server', 'web'] as const
-/** Where slices are put together: these may import any of them. */
+/** The places that combine slices: these may import any of them. */
 const composers = new Set([
   'domain/contracts.ts',
   'server/app.ts',
@@ -102,14 +102,14 @@ function issueOfOwn(from: Place, specifier: string): string | undefined {
   return undefined
 }
 
-/** Platform code may know the contract table and what a role is: both are what it serves. */
+/** Platform code may import the types of the contract table and of roles, because it serves both. */
 function isTypeOnlyContract(from: Place, path: string): boolean {
   return path === 'domain/identity/role.ts' || (from.path === 'server/database/migrate.ts' && path === 'domain/ledger/account.ts')
 }
 
 const maxFilesInFolder = 40
 
-/** A folder whose files nobody can take in at a glance is divided into sub-folders or slices. */
+/** A folder with too many files must be divided into sub-folders or slices. */
 function crowdedFolders(): string[] {
   const counts = new Map<string, number>()
   for (const top of [...layers, 'tools']) {
@@ -124,13 +124,13 @@ function crowdedFolders(): string[] {
 
 const maxStyleSheets = 40
 
-/** Layout comes from Mantine's props and the shared classes; a sheet of its own is for what neither says. */
+/** Layout uses Mantine's props and the shared classes; a separate style sheet is only for what neither can express. */
 function styleSheetIssues(): string[] {
   const sheets = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'))
   return sheets.length > maxStyleSheets ? [`web: has ${sheets.length} style sheets; the maximum is ${maxStyleSheets}`] : []
 }
 
-/** A link of that name taken in by mistake would replace the libraries of every checkout that takes the commit. */
+/** A committed link with that name would replace the libraries of every checkout that gets the commit. */
 function areLibrariesTracked(): boolean {
   return spawnSync('git', ['ls-files', 'node_modules'], { cwd: root, encoding: 'utf8' }).stdout?.trim() === 'node_modules'
 }
@@ -151,7 +151,7 @@ function circleIssues(): string[] {
   )
 }
 
-/** Tests may tell a long story in one piece. */
+/** Tests may be longer. */
 function longFunctionIssues(): string[] {
   return [...layers, 'tools', 'e2e']
     .flatMap((folder) => sourcesIn(folder))

@@ -8,12 +8,12 @@ import { sourceTexts } from '../texts/source-texts.ts'
 import type { SourceText } from '../texts/collect-texts.ts'
 import { type RefusedWord, refusedInComments, refusedInText, refusedInTexts, refusedNames } from './refused-words.ts'
 
-// Names, comments, documents and the texts that people read in standard words (CONTRIBUTING.md): the lists are in refused-words.ts.
+// Checks that names, comments, documents and texts use standard words (CONTRIBUTING.md): the lists are in refused-words.ts.
 
 const root = resolve(import.meta.dirname, '../..')
 const ownFiles = ['tools/checks/refused-words.ts', 'tools/checks/check-words.test.ts']
 
-/** What a source file, a script of SQL or a document says in refused words. */
+/** The refused words in a source file, an SQL script or a document. */
 export function wordIssues(path: string, content: string): string[] {
   if (/\.tsx?$/.test(path)) return [...fileNameIssues(path), ...sourceIssues(path, content)]
   if (path.endsWith('.sql')) return [...fileNameIssues(path), ...textIssues(path, commentsOfSql(content))]
@@ -31,7 +31,7 @@ function isRefused({ pattern, allowed = [], allowedFields = [] }: RefusedWord, n
   return pattern.test(name) && !allowed.includes(name) && !(isField && allowedFields.includes(name))
 }
 
-/** Whether a refused word stands anywhere in a source. Few have one, and to parse the others took most of the time. */
+/** Whether a source contains a refused word. Few do, and parsing all the others took most of the time. */
 function hasRefusedWord(path: string, content: string): boolean {
   return (content.match(/[\w$]+/g) ?? []).some(isRefusedName) || textIssues(path, content).length > 0
 }
@@ -88,7 +88,7 @@ function lineOf(source: ts.SourceFile, position: number): number {
   return source.getLineAndCharacterOfPosition(position).line + 1
 }
 
-/** Comments stand before a token or behind it; those inside a template or an element of JSX are part of neither. */
+/** Comments precede or follow a token; similar text inside a template or a JSX element is not a comment. */
 function commentsOf(source: ts.SourceFile): { text: string; start: number }[] {
   const found = new Map<number, string>()
   const visit = (node: ts.Node): void => {
@@ -103,7 +103,7 @@ function commentsOf(source: ts.SourceFile): { text: string; start: number }[] {
   return [...found].map(([start, text]) => ({ start, text })).toSorted((one, other) => one.start - other.start)
 }
 
-/** Every line from its `--` on, so that lines keep their numbers. */
+/** Every line from its `--`, so that line numbers stay the same. */
 function commentsOfSql(content: string): string {
   return content.replaceAll(/^.*?(--|$)/gm, '$1')
 }
@@ -118,7 +118,7 @@ function textIssues(path: string, text: string, firstLine = 1): string[] {
     )
 }
 
-/** The table “Words that texts do not use” of the glossary: other names for what has one already. */
+/** The table “Words that texts do not use” of the glossary: synonyms of existing terms. */
 export function refusedSynonyms(glossary = readFileSync(resolve(root, 'GLOSSARY.md'), 'utf8')): RefusedWord[] {
   const [, section = ''] = /^## Words that texts do not use$([\s\S]*?)(?=^## )/m.exec(glossary) ?? []
   return [...section.matchAll(/^\| (?!word|---)([^|]+) \| ([^|]+) \|$/gm)].map(([, word = '', use = '']) => ({
@@ -127,11 +127,11 @@ export function refusedSynonyms(glossary = readFileSync(resolve(root, 'GLOSSARY.
   }))
 }
 
-/** Words that somebody may type into the search, and names of the specification. */
+/** Words that people may type into the search, and names of the specification. */
 const searchTerms = 'web/overview/search/pages-for.ts'
 const namesOfSpecification = new Set(['Civil Society Organizations'])
 
-/** What a text of the interface, a message or an error says in refused words. */
+/** The refused words in a text of the interface, a message or an error. */
 export function wordIssuesOfTexts(
   texts: readonly Pick<SourceText, 'text' | 'plural' | 'places'>[],
   synonyms: readonly RefusedWord[] = refusedSynonyms(),
@@ -143,7 +143,7 @@ export function wordIssuesOfTexts(
   )
 }
 
-/** The messages as shipped, by SMS and e-mail. */
+/** The original messages, by SMS and e-mail. */
 function messages(): SourceText[] {
   const places = ['domain/settings/default-templates.ts']
   return notificationTypes

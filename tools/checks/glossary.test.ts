@@ -27,7 +27,7 @@ test('what a term is called on screen is a text of the product', () => {
   expect(missing).toEqual([])
 })
 
-/** A label may have a comma of its own. */
+/** A label may contain a comma. */
 function labelsOf(cell: string, texts: ReadonlySet<string>): string[] {
   return texts.has(cell) ? [cell] : cell.split(', ')
 }

@@ -1,9 +1,9 @@
-/** Files that import each other, directly or through others, as groups. Imports of types count: a reader follows them like any other. */
+/** Groups of files that import each other, directly or indirectly. Type imports count too, because a reader follows them like any other. */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []
   const order = new Map<string, number>()
   const open: string[] = []
-  // Tarjan's algorithm: a group ends where nothing in it reaches a file that was visited before it.
+  // Tarjan's algorithm: a group is complete if no file in it reaches one that was visited before it.
   const visit = (file: string): number => {
     const place = order.size
     let low = place

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * The columns of a list that show a state but are not made with `statusColumn`. Only what it makes stays in sight where the list scrolls sideways, and
- * stands at the head of a phone's card.
+ * The columns of a list that show a state but are not created with `statusColumn`. Only such columns stay visible when the list scrolls
+ * sideways, and are at the head of a phone's card.
  */
 export function looseStatusColumns(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -23,7 +23,7 @@ function isOfStatusColumn({ parent }: ts.ObjectLiteralExpression): boolean {
   return ts.isCallExpression(parent) && parent.expression.getText() === 'statusColumn'
 }
 
-/** It says so itself, or its cell is no more than a chip. */
+/** The column is marked as a status, or its cell is only a chip. */
 function showsStatus(column: ts.ObjectLiteralExpression): boolean {
   const written = (name: string) => valueOf(column, name)?.getText() ?? ''
   return (

@@ -1,10 +1,10 @@
 /**
- * Words of our own that hide code from a search, with the standard word. Names of the HTTP contract and of libraries are allowed:
- * `allowed` everywhere, `allowedFields` as a field or a call alone.
+ * Non-standard words that make code hard to find, with the standard word. Names of the HTTP contract and of libraries are allowed:
+ * `allowed` everywhere, `allowedFields` only as a field or a call.
  */
 export type RefusedWord = { pattern: RegExp; use: string; allowed?: readonly string[]; allowedFields?: readonly string[] }
 
-/** Of declared names and, in camelCase, of file names. */
+/** For declared names and, in camelCase, file names. */
 export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^(most|least|fewest)([A-Z]|$)/, use: 'max…, min…' },
   { pattern: /^usual/, use: 'default…' },
@@ -70,7 +70,7 @@ export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^TakenBack|[a-z]TakenBack/, use: 'reverted, withdrawn, reversed' },
 ]
 
-/** Of comments and documents. */
+/** For comments and documents. */
 export const refusedInText: readonly RefusedWord[] = [
   { pattern: /\banew\b/i, use: 'again' },
   { pattern: /\bfaults?\b/i, use: 'error, issue' },
@@ -80,13 +80,13 @@ export const refusedInText: readonly RefusedWord[] = [
   { pattern: /\bforeseen\b/i, use: 'expected' },
 ]
 
-/** Of comments and documents alone: texts of the interface may have them. In bold is what the screen says. */
+/** Only for comments and documents: texts of the interface may use them. Bold text quotes the screen. */
 export const refusedInComments: readonly RefusedWord[] = [
   { pattern: /\bpapers\b(?!…?\*\*)/i, use: 'documents, PDFs' },
   { pattern: /\b(an?|the|its|every|each|this|that|one|no) paper\b/i, use: 'document, PDF, receipt, agreement; “on paper”' },
 ]
 
-/** Of the texts that people read on screens, in messages and in errors, beside those of comments. */
+/** For texts that people read on screens, in messages and in errors, in addition to those for comments. */
 export const refusedInTexts: readonly RefusedWord[] = [
   { pattern: /(^|[.:] )Give (?!notice|role|a role)/, use: 'Enter …, Choose …' },
   { pattern: /(^|[.:] )Say (what|why|by|where|which|whether|who|true)\b/, use: 'Enter …, Choose …' },

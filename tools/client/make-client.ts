@@ -15,7 +15,7 @@ const sourceOf = (name: string) => readFileSync(join(root, 'client', name), 'utf
 /** The calls that a program with a token may make, and the public ones. */
 const calls = everyEndpoint().filter(([key, endpoint]) => endpoint.allow === 'PUBLIC' || scopeOfCall(key, endpoint) !== undefined)
 
-/** Writes the package of the client into a folder: one module, its types, and what npm reads. */
+/** Writes the package of the client into a folder: one module, its types, and the files for npm. */
 export function makeClient(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'index.js'), moduleOf())
@@ -88,7 +88,7 @@ function typeOfCall(endpoint: Endpoint): string {
   return `{ ${parts.join('; ')} }`
 }
 
-/** What each relation embeds: what the call answers that reads one. */
+/** The type that each relation embeds: the reply of the call that reads one record. */
 function relatedType(endpoint: Endpoint): string {
   const relations = Object.entries(endpoint.includes ?? {}).map(([name, relation]) => {
     const key = calls.find(([, one]) => one === relation.reads)?.[0]

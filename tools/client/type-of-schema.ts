@@ -14,7 +14,7 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** The TypeScript type of a JSON Schema (2020-12), as far as the schemas of the calls go. What may be anything is `unknown`. */
+/** The TypeScript type of a JSON Schema (2020-12), as far as the calls use it. A schema without restrictions is `unknown`. */
 export function typeOfSchema(schema: Schema): string {
   if (schema.$ref !== undefined) return 'unknown'
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -6,22 +6,22 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 15
 const maxClockDriftMs = 2_000
-/** Of several servers in an address, the one that takes writes is asked. */
+/** If an address has several servers, the one that accepts writes is used. */
 const options = { connectionTimeoutMillis: 10_000, statement_timeout: 10_000 }
 
 type DatabaseCheck = {
   ownerUrl: string
   appUrl: string
-  /** Of the database roles; the name of the database when left out. */
+  /** The prefix of the database roles; defaults to the name of the database. */
   rolePrefix?: string
-  /** How many processes of the product serve from it. */
+  /** The number of product processes that use it. */
   processes: number
-  /** Of the data key that the settings name. */
+  /** The id of the data key in the settings. */
   dataKeyId: string | undefined
   now: Date
 }
 
-/** Reads only, and migrates nothing: the database may be that of a running product. */
+/** Only reads, and runs no migration: the database may be that of a running product. */
 export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
   let client: pg.Client | undefined
   try {
@@ -54,7 +54,7 @@ async function checkServer(client: pg.Client, { processes }: DatabaseCheck): Pro
   const encoding = await setting('server_encoding')
   const maxConnections = Number(await setting('max_connections'))
   const needed = processes * (poolSizeOf(processes) + 1) + 5
-  // Each of them risks what was acknowledged, when the machine stops.
+  // Turning one of these off risks the loss of acknowledged data when the machine stops.
   const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit']
   const off: string[] = []
   for (const name of unsafe) if ((await setting(name)) === 'off') off.push(name)
@@ -78,7 +78,7 @@ async function checkServer(client: pg.Client, { processes }: DatabaseCheck): Pro
   ]
 }
 
-/** Any other sorts text as the libraries of its machine do: after their update an index may no longer find what it holds. */
+/** Any other locale sorts text by the libraries of its machine: after an update of those, an index may no longer find its entries. */
 export async function checkLocale(client: pg.Client): Promise<Finding[]> {
   const locale = await valueOf(client, 'select datcollate as value from pg_database where datname = current_database()')
   const text = `The database sorts text by the locale ${locale}.`
@@ -91,7 +91,7 @@ export async function checkLocale(client: pg.Client): Promise<Finding[]> {
       ]
 }
 
-/** Row-level security does not bind a superuser. */
+/** Row-level security does not apply to a superuser. */
 async function checkLogin({ ownerUrl, appUrl }: DatabaseCheck): Promise<Finding[]> {
   if (appUrl === ownerUrl)
     return [
@@ -161,7 +161,7 @@ async function checkKey(client: pg.Client, { dataKeyId }: DatabaseCheck): Promis
       ]
 }
 
-/** What failed and waits: jobs, and messages that were given up. */
+/** Failed work that waits: jobs, and messages that were abandoned. */
 async function checkWork(client: pg.Client, { now }: DatabaseCheck): Promise<Finding[]> {
   if ((await valueOf(client, `select to_regclass('public.job_runs')::text as value`)) === '') return []
   const { rows: failed } = await client.query<{ name: string; count: number; fault: string | null }>(

@@ -3,7 +3,7 @@ import type { Config } from '../../server/platform/config.ts'
 import { checkMailDomain, createLookUp, type LookUpTexts } from '../../server/platform/delivery/mail-domain.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** What others see of the sender's domain in its DNS records. */
+/** The sender's domain as others see it in its DNS records. */
 export async function checkDomain(config: Pick<Config, 'mail'>, lookUp: LookUpTexts = createLookUp()): Promise<Finding[]> {
   const sender = mailSenderOf(config)
   if (!sender) return []

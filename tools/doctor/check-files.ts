@@ -8,7 +8,7 @@ import { ObjectsUnavailable, type ObjectStore } from '../../server/platform/obje
 import { fileStorageOf } from '../../server/platform/objects/s3-settings.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Whether files of an object storage can be read and stored. Writes, reads and removes one small object of its own. */
+/** Whether files of an object storage can be read and stored. It writes, reads and removes one small object of its own. */
 export async function checkFiles({ files, ownerUrl }: Pick<Config, 'files'> & { ownerUrl: string }): Promise<Finding[]> {
   const { objects } = fileStorageOf(files)
   const count = await asTableOwner(ownerUrl, countReferences, 'sakhang doctor').catch(() => 0)
@@ -54,7 +54,7 @@ async function checkService(objects: ObjectStore): Promise<Finding[]> {
 const ofCopy =
   'This database was copied or moved from another PostgreSQL. Its next start makes it an installation of its own, which does not start in the folder that S3_PREFIX names: choose another S3_PREFIX. If the original no longer runs: npm run files -- take-over'
 
-/** Another installation in the same folder removes what its own database does not name. */
+/** Another installation in the same folder would delete the files that its own database does not have. */
 async function checkOwner(objects: ObjectStore, ownerUrl: string): Promise<Finding[]> {
   try {
     const owner = await objects.owner()
@@ -65,7 +65,7 @@ async function checkOwner(objects: ObjectStore, ownerUrl: string): Promise<Findi
     if (isOwn && isCopy) return [problem(ofCopy)]
     return isOwn ? [ok('The folder of files is marked as that of this installation.')] : [problem(ofAnother(owner))]
   } catch (error) {
-    // What does not work at all is found by itself.
+    // An unreachable storage is reported by another check.
     if (error instanceof ObjectsUnavailable) return []
     throw error
   }

@@ -54,7 +54,7 @@ export function checkBackups({ dataDir }: Pick<Config, 'dataDir'>, now: Date): F
   ]
 }
 
-/** Connects and hangs up: nothing is sent to anybody. */
+/** Connects and disconnects without sending a message. */
 export async function checkMessages({
   mail,
   sms,
@@ -121,7 +121,7 @@ export function checkSettings({ isProduction, publicAddress, metricsToken, now }
   ]
 }
 
-/** `engines` of package.json names the oldest. */
+/** `engines` of package.json contains the minimum version. */
 export function checkNode(version: string, engines: string): Finding {
   const oldest = Number(/\d+/.exec(engines)?.[0])
   return Number(version.split('.')[0]) >= oldest

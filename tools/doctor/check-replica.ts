@@ -9,7 +9,7 @@ type ReplicaCheck = { appUrl: string; replicaUrl: string | undefined }
 const options = { connectionTimeoutMillis: 10_000, statement_timeout: 10_000 }
 const bytesOfMegabyte = 1_000_000
 
-/** Each server of DATABASE_REPLICA_URL: whether it is a standby of this database, how far it is behind, and how it is set. */
+/** Checks each server of DATABASE_REPLICA_URL: whether it is a standby of this database, its delay, and its settings. */
 export async function checkReplica({ appUrl, replicaUrl }: ReplicaCheck): Promise<Finding[]> {
   if (!replicaUrl) return []
   try {
@@ -45,7 +45,7 @@ async function checkServer(address: string, { identity, appUrl }: { identity: st
   }
 }
 
-/** Of several servers in the address, the one that takes writes. */
+/** If the address has several servers, the one that accepts writes. */
 async function asClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectToPrimary(address, options)
   try {

@@ -38,7 +38,7 @@ async function asOwner(sql: string): Promise<void> {
 
 test('a database in order has nothing but the settings of a test server to complain about', async () => {
   const findings = await check()
-  // The server of the tests writes without waiting for the disk.
+  // The server of the tests does not wait for the disk when it writes.
   expect(bad(findings).every((text) => /is off: payments can be lost/.test(text))).toBe(true)
   expect(findings.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
@@ -54,7 +54,7 @@ test('a database that sorts as its machine does is named', async () => {
   await client.connect()
   try {
     expect(await checkLocale(client)).toEqual([{ level: 'OK', text: 'The database sorts text by the locale C.UTF-8.' }])
-    // What the catalogue would show of a database with that locale: none of this machine can be made everywhere.
+    // The catalogue of a database with that locale: not every machine has such a locale.
     await client.query(`create temp table pg_database as select current_database() as datname, 'en_US.UTF-8' as datcollate`)
     await client.query('set search_path to pg_temp, pg_catalog')
     expect(bad(await checkLocale(client))).toEqual([expect.stringContaining('locale en_US.UTF-8. Create it with locale C.UTF-8')])

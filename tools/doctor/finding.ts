@@ -1,4 +1,4 @@
-/** PROBLEM: the product does not run, or loses something. WARNING: it runs, but something needs attention. */
+/** PROBLEM: the product does not run, or loses data. WARNING: it runs, but something needs attention. */
 export type Finding = { level: 'OK' | 'WARNING' | 'PROBLEM'; text: string }
 
 export const ok = (text: string): Finding => ({ level: 'OK', text })

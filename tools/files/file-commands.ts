@@ -45,7 +45,7 @@ export const checkAll = ({ withContents }: { withContents: boolean }) =>
     if (missing || damaged > 0) process.exitCode = 1
   })
 
-/** For a restored copy whose original no longer runs: it takes the place of that one in the object storage. */
+/** For a restored copy whose original no longer runs: it takes over the original's place in the object storage. */
 export const takeOver = () =>
   withDatabase(async (client, { files }) => {
     const { objects } = fileStorageOf(files)
@@ -62,7 +62,7 @@ export const takeOver = () =>
     console.log(`The folder of files is now that of this installation (${id}). ${before}`)
   })
 
-/** Which document it is, so that somebody can upload it again. */
+/** Identifies the document, so that a user can upload it again. */
 async function describe(client: pg.Client, key: string): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `select coalesce(d.title, d.kind) || coalesce(' of ' || d.entity || ' ' || d.entity_id, '') || ', ' || o.name as text
@@ -73,7 +73,7 @@ async function describe(client: pg.Client, key: string): Promise<string> {
   return rows[0] ? `: ${rows[0].text}` : ''
 }
 
-/** Reads every object whole, one after the other. */
+/** Reads every object completely, one after the other. */
 async function checkContents(client: pg.Client, objects: ObjectStore): Promise<number> {
   let [read, damaged] = [0, 0]
   for (let after = ['00000000-0000-0000-0000-000000000000', '']; ; ) {

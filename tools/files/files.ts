@@ -1,8 +1,9 @@
 import { checkAll, printStatus, takeOver } from './file-commands.ts'
 import { runTool } from '../run-tool.ts'
 
-// `npm run files -- status`: where files lie. `-- verify`: whether each file of the object storage is there, `--contents` also whether it is as
-// it was stored. Both change nothing and may run beside the product. `-- take-over`: the folder of another installation becomes that of this one.
+// `npm run files -- status`: where the files are stored. `-- verify`: whether each file of the object storage exists, with `--contents`
+// also whether it is unchanged. Both change nothing and may run while the product runs. `-- take-over`: this installation takes over the
+// folder of another one.
 
 const [verb, option, ...others] = process.argv.slice(2)
 

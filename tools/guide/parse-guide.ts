@@ -1,4 +1,4 @@
-/** A word in bold is a label of the product; `to` leads to a screen or to another page of the guide. */
+/** A word in bold is a label of the product; `to` is a link to a screen or to another page of the guide. */
 export type GuidePart = string | { label: string } | { text: string; to: string }
 export type GuideBlock =
   | { kind: 'HEADING'; id: string; text: string }
@@ -7,7 +7,7 @@ export type GuideBlock =
   | { kind: 'PICTURE'; alt: string; file: string }
 export type GuidePage = { name: string; title: string; summary: string; blocks: GuideBlock[] }
 
-/** The part of Markdown that the guide is written in; anything else is refused, so that no page shows its marks. */
+/** Parses the subset of Markdown that the guide uses; anything else is refused, so that no page shows markup. */
 export function parseGuide(name: string, source: string): GuidePage {
   const [first = '', summary = '', ...rest] = source.trim().split(/\n{2,}/)
   if (!first.startsWith('# ')) throw new Error(`${name}: the first line is not a title.`)

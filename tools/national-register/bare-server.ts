@@ -4,7 +4,7 @@ import { Pool, type QueryConfig } from 'pg'
 
 export type BareServer = { port: number; close: () => Promise<void> }
 
-/** What a handler without a product takes: node:http, the statements with stored plans one after another, and their rows as JSON. */
+/** The minimum for a handler without a product: node:http, the prepared statements one after another, and their rows as JSON. */
 export async function openBareServer(
   ownerUrl: string,
   statementsOf: (row: number, n: number) => readonly QueryConfig[],

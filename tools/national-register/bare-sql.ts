@@ -1,17 +1,17 @@
-// The bare SQL of the bench: what answers the same question as the call, asked by the owner of the tables with the values written in.
-// It gives the rows of the page with the names, places and owners that the reply shows, and the count up to 10,001; it has no fence, no
-// session, no roles, and knows beforehand how near to look. See docs/decisions/0003.
+// The bare SQL of the bench: it returns the same data as the call, run by the owner of the tables with literal values. It returns the rows
+// of the page with the names, places and owners of the reply, and the count up to 10,001; it has no row-level security, no session and no
+// roles, and the search radius is fixed in advance. See docs/decisions/0003.
 
 export const largestOffice = '01970000-0000-7000-8000-000000000000'
-/** It has half as much. */
+/** It has half as many records. */
 export const secondOffice = '01970000-0000-7000-8000-000000000001'
 /** It has one building with five leases. */
 export const smallestOffice = '01970000-0000-7000-8000-000000000006'
-/** Who holds hundreds of buildings there. */
+/** An owner of hundreds of buildings there. */
 export const largeOwnerId = '01970001-0000-7000-8000-000000000001'
 export const office = `organisation_id = '${largestOffice}'`
 
-/** The words of a record as their indexes have them. */
+/** The words of a record as in their indexes. */
 export const joined = {
   owner: 'joined_words(name_english, name_dzongkha, cid, phone_number)',
   tenant: 'joined_words(full_name, name_dzongkha, cid, phone_number)',
@@ -54,7 +54,7 @@ export const leases = (ids: string) =>
   (select json_agg(s.id) from documents s where s.organisation_id = l.organisation_id and s.entity = 'lease' and s.entity_id = l.id)
   ${within(ids, 'l', 'leases')} ${leasedUnit}`
 
-/** With its lines, and what was posted on it since, from which its interest follows. */
+/** With its lines and later postings, from which its interest follows. */
 export const advices = (ids: string) =>
   `select a.*, l.lease_number, n.full_name, b.name, u.unit_number,
   (select json_agg(i) from advice_lines i where i.organisation_id = a.organisation_id and i.advice_id = a.id),
@@ -68,7 +68,7 @@ export const payments = (ids: string) =>
     where s.organisation_id = m.organisation_id and s.payment_id = m.id)
   ${within(ids, 'm', 'payments')} join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id ${leasedUnit}`
 
-/** What an owner holds: in their own name, and what follows its thram or building because it names no owners itself. */
+/** An owner's properties: in their own name, and those without own owners that follow its thram or building. */
 export const heldBuildings = (
   owner: string,
 ) => `select building_id from building_holdings where ${office} and owner_id = '${owner}'
@@ -80,7 +80,7 @@ export const heldUnits = (owner: string) => `select unit_id from unit_holdings w
   union select u.id from units u where u.${office} and u.building_id = any(array(${heldBuildings(owner)}))
     and not exists (select from unit_holdings own where own.organisation_id = u.organisation_id and own.unit_id = u.id)`
 
-/** Eight of each kind that has the text: people, buildings with their units, plots, and the leases of the tenants. */
+/** Eight of each kind that contains the text: people, buildings with their units, plots, and the leases of the tenants. */
 export function everything(text: string): string {
   const tenants = `select id from tenants where ${office} and ${joined.tenant} ${like(text)} limit 8`
   const found = `select id from buildings where ${office} and ${joined.building} ${like(text)} limit 8`

@@ -9,8 +9,8 @@ import { largestOffice } from './bare-sql.ts'
 import { buffersOf, planCostOf, type PlanCost, type PlanNode } from './plan-cost.ts'
 import { low, processorTimeOf } from './processor-time.ts'
 
-// The ten commonest calls, over HTTP, 1, 8 and 32 at a time: how long they take by the clock, which only a quiet machine can say; and
-// what they cost wherever it runs: processor time, rows and pages read. Compare two registers of different scale by the latter.
+// The ten most frequent calls, over HTTP, 1, 8 and 32 at a time: their duration, which is reliable only on an idle machine, and their cost
+// on any machine: processor time, rows and pages read. Use the cost to compare registers of different scale.
 
 type Means = { port: number; token: string; client: Pick<LocalClient, 'raw'>; bare: Client; rounds: number }
 
@@ -64,7 +64,7 @@ async function blockOf({ load, bare, port, concurrency, requests }: Asking) {
   return { node: node / requests.length, postgres: postgres / requests.length, latencies: result.latencies }
 }
 
-/** In the middle of a few calls: one after the other, in this process. */
+/** The median of a few calls, one after the other, in this process. */
 async function costOf(client: Means['client'], call: CommonCall, nextRound: () => number): Promise<PlanCost> {
   const costs: PlanCost[] = []
   for (let count = 0; count < explained; count += 1) {

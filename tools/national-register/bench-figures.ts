@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** What a run measured: ms of a call, and how much of it the bare SQL takes where there is one. Both sides of a ratio had the same machine. */
+/**
+ * The results of a run: the duration of a call in ms, and its ratio to the bare SQL if there is one. Both sides of a ratio ran on the same
+ * machine.
+ */
 export type Figure = { name: string; ms: number; ratio?: number; isMet?: boolean }
 type Stored = { storedAt: string; figures: Figure[] }
 
-/** Less than this is what the machine does beside. */
+/** A smaller difference is noise of the machine. */
 const slowerBy = 0.15
 
 export function storeFigures(file: string, figures: readonly Figure[]): void {
@@ -12,7 +15,7 @@ export function storeFigures(file: string, figures: readonly Figure[]): void {
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`)
 }
 
-/** One line for each figure that got slower since the stored run: by its ratio to bare SQL where both have one, else by its ms. */
+/** One line for each figure that became slower since the stored run: by its ratio to bare SQL if both have one, otherwise by its ms. */
 export function slowerSince(file: string, figures: readonly Figure[]): string[] {
   const { figures: former } = JSON.parse(readFileSync(file, 'utf8')) as Stored
   const before = new Map(former.map((figure) => [figure.name, figure]))

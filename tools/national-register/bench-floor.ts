@@ -9,7 +9,7 @@ import { low, processorTimeOf } from './processor-time.ts'
 const goalMs = 0.3
 const inBlock = 100
 
-/** What every call of a signed-in person takes before it reads anything: the transaction with its session, role and context. */
+/** The fixed cost of every call of a signed-in person: the transaction with its session, role and context. */
 export async function measureFloor(
   { database, bare, token, rounds }: { database: Database; bare: Client; token: string; rounds: number },
   print: (line: string) => void,

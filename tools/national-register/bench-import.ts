@@ -7,8 +7,8 @@ import { watchMemory } from './bench-measure.ts'
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string; rows: number }
 
 /**
- * A file of owners checked (all of an import but the commit) beside a bare INSERT … SELECT of the same rows: person, role, CID and owner
- * of each, taken back as well.
+ * Checks a file of owners (an import without the commit) and compares it with a bare INSERT … SELECT of the same rows: person, role, CID
+ * and owner of each, also rolled back.
  */
 export async function measureImport({ client, bare, organisationId, rows }: Bench): Promise<string> {
   const lines = Array.from({ length: rows }, (_, n) => `Owner ${n},${12_000_000_000 + n},${77_000_000 + n}`)

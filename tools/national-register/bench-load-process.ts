@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Load, Loaded, LoadRequest } from './bench-load.ts'
 
-// The process that bench-load.ts starts: it is given requests, and asks them so many at a time on connections that stay open.
+// The process that bench-load.ts starts: it receives requests and sends a number of them at a time on open connections.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let load: Load = { port: 0, concurrency: 1, requests: [] }
@@ -32,7 +32,7 @@ async function run(): Promise<Loaded> {
   return { ms: performance.now() - startedAt, latencies, ...(failed === undefined ? {} : { failed }) }
 }
 
-/** Undefined where the answer is good. */
+/** Undefined if the reply is correct. */
 function ask({ method, path, headers, body }: LoadRequest): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request({ agent, host: '127.0.0.1', port: load.port, method, path, headers }, (reply) => {

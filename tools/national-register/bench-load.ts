@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 export type Load = { port: number; concurrency: number; requests: readonly LoadRequest[] }
-/** `latencies`: of each call, from the request to the last byte of its answer, in ms. */
+/** `latencies`: the time of each call from the request to the last byte of its reply, in ms. */
 export type Loaded = { ms: number; latencies: number[]; failed?: string }
-/** Asks over HTTP from a process of its own, so that asking costs the measured process nothing. */
+/** Sends requests over HTTP from a separate process, so that sending costs the measured process nothing. */
 export type LoadGenerator = {
-  /** Hands the requests over; nothing is asked yet. */
+  /** Transfers the requests; nothing is sent yet. */
   prepare: (load: Load) => Promise<void>
-  /** Asks all of them and answers how long that took. A call that failed stops the bench. */
+  /** Sends all of them and returns the time. A failed call stops the bench. */
   run: () => Promise<Loaded>
   close: () => void
 }

@@ -87,7 +87,7 @@ export const mapRows = (cells: readonly Cell[], zones: readonly Zone[]): readonl
   ]
 }
 
-/** The fullest tiles, another each round, so that none is kept from the one before. */
+/** The tiles with the most features, a different one in each round, so that none is cached from the previous round. */
 function tile(name: string, z: number, cells: readonly Cell[]): BenchRow {
   const shift = 14 - z
   const tiles = [...new Map(cells.map(({ x, y }) => [`${x >> shift} ${y >> shift}`, { x: x >> shift, y: y >> shift }])).values()]
@@ -95,7 +95,7 @@ function tile(name: string, z: number, cells: readonly Cell[]): BenchRow {
     name,
     round: (n) => {
       const { x, y } = tiles[n % tiles.length] ?? { x: 0, y: 0 }
-      // Past the last, the same again in other colours, which are other tiles.
+      // After the last one, the same tiles with other colours, which are different tiles.
       const measure = n < tiles.length ? 'occupancy' : 'use'
       return askTile({ z, x, y }, measure)
     },
@@ -110,12 +110,12 @@ function askTile(at: TileAt, measure: string): Asked {
   }
 }
 
-/** A tile has a little of what lies around it as well. */
+/** A tile also contains a margin around it. */
 export const boxOf = (at: TileAt, margin = tileMargin): Box => boundsOfTile(at, margin)
 const literal = ([west, south, east, north]: Box) => `box(point(${west}, ${south}), point(${east}, ${north}))`
 const within = (box: string) => `${office} and bounds && ${box}`
 
-/** What a tile shows of each plot, built on or not, and how many there are where not all fit. */
+/** The data of each plot in a tile, built on or not, and the total number if not all fit. */
 export const plotsInSql = (box: string) => `select id, plot_number, land_use, occupancy, geometry, total,
     exists (select from building_plots bp where bp.organisation_id = f.organisation_id and bp.plot_id = f.id) as is_built_on
   from (select *, count(*) over () as total from plots where ${within(box)} order by area(bounds) desc, id limit ${maxTileFeatures}) f

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { LocalClient } from '../../server/platform/database/local-client.ts'
 import type { BenchRow } from './bench-row.ts'
 
-/** A connection as the owner of the tables: no fence, so it is what PostgreSQL itself takes. */
+/** A connection as the owner of the tables: without row-level security, so it measures PostgreSQL itself. */
 export async function openBare(ownerUrl: string): Promise<Client> {
   const bare = new Client({ connectionString: ownerUrl })
   await bare.connect()
@@ -10,10 +10,10 @@ export async function openBare(ownerUrl: string): Promise<Client> {
 }
 
 type Measuring = { row: BenchRow; client: Pick<LocalClient, 'raw'>; bare: Client; rounds: number }
-/** In ms, at the 95th of a hundred and in the middle. */
+/** In ms, as 95th percentile and median. */
 export type Measured = { served: { p95: number; middle: number }; bare: { p95: number; middle: number } }
 
-/** Call and bare SQL by turns, so that whatever else the machine does falls on both. A call that fails stops the bench. */
+/** Alternates call and bare SQL, so that other load on the machine affects both. A failed call stops the bench. */
 export async function measureRow({ row, client, bare, rounds }: Measuring): Promise<Measured> {
   const served: number[] = []
   const plain: number[] = []
@@ -41,7 +41,7 @@ export function spread(times: readonly number[]): { p95: number; middle: number 
   return { p95: at(0.95), middle: at(0.5) }
 }
 
-/** How much more memory the process takes at most, in MB, until `end` is called. */
+/** The maximum increase of the process's memory, in MB, until `end` is called. */
 export function watchMemory(): { end: () => number } {
   const before = memoryMb()
   let max = 0

@@ -9,16 +9,16 @@ import type { BenchRow } from './bench-row.ts'
 
 const { office } = bare
 
-/** An advice that nothing was paid of. */
+/** An advice without payments. */
 export type OpenAdvice = { id: string; leaseId: string; tenantId: string; amount: string; chargedOn: string }
 
-/** Two for each round: the call has one paid, the bare SQL the other. */
+/** Two for each round: the call pays one, the bare SQL the other. */
 export const openAdvicesSql = `select id, lease_id as "leaseId", tenant_id as "tenantId", amount, charged_on::text as "chargedOn" from (
     select a.*, row_number() over (partition by lease_id order by due_on) as nth from payment_advices a
     where ${office} and kind = 'RENT' and paid_amount + credited_amount + written_off_amount = 0 and due_on < '2026-11-21') a
   where nth = 1 and tax_amount = 0 order by id limit 4000`
 
-/** What a clerk receives, and what grows with the book. */
+/** A clerk's payments, and calls whose cost grows with the ledger. */
 export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): readonly BenchRow[] => [
   {
     name: 'receive: cash for an advice',
@@ -57,7 +57,7 @@ export const moneyRows = (open: readonly OpenAdvice[], largeOwner: string): read
   },
 ]
 
-/** What an owner of thousands of units looks through. */
+/** The lists of an owner of thousands of units. */
 const rowsOfOwner = (largeOwner: string): readonly BenchRow[] => [
   {
     name: 'list: advices of an owner of thousands',
@@ -106,7 +106,7 @@ function leasesOf(owner: string): string {
     union all select l.id from leases l where l.${office} and l.building_id = any(array(${bare.heldBuildings(owner)}))`
 }
 
-/** The rows that a receipt leaves, with its number taken, in one transaction: each statement waits for the one before. */
+/** The rows of a receipt, with its number, in one transaction: each statement waits for the previous one. */
 function receiveSql({ id, leaseId, tenantId, amount, chargedOn }: OpenAdvice): string {
   const [entry, payment, day] = [crypto.randomUUID(), crypto.randomUUID(), '2026-11-20']
   const organisation = `'${bare.largestOffice}'`

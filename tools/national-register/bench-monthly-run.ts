@@ -10,17 +10,17 @@ import { spread, timed, watchMemory } from './bench-measure.ts'
 type Bench = { client: Pick<LocalClient, 'raw'>; bare: Client; organisationId: string }
 
 /**
- * The next month that nobody was billed for, run by the product, beside a bare INSERT … SELECT of the very rows that it made; and how
- * long lists take while the month after it is run. Messages are written after a run, by the clock, and not measured.
+ * Runs the next unbilled month in the product and compares it with a bare INSERT … SELECT of the same rows; also measures lists during the
+ * run of the month after it. Messages are written by a later job and not measured.
  */
 export async function measureMonthlyRun({ client, bare, organisationId }: Bench): Promise<string> {
   await bare.query(`set app.organisation_id = '${organisationId}'`)
   const month = await nextMonth(bare)
-  // As after a year of runs: what lies before the month is billed.
+  // As after a year of runs: everything before the month is billed.
   await bare.query(`update billing_marks set billed_to = '${firstDayOf(month)}' where organisation_id = app_organisation_id()`)
   await bare.query('vacuum (analyze) billing_marks')
-  // Once beforehand, with the month before: so run and bare statement both find the pages read in, and logged whole since the last
-  // checkpoint. Who comes first would else bear that for both.
+  // Once beforehand, with the previous month, so that for both sides the pages are cached and already logged in full since the last
+  // checkpoint. Otherwise the first side would pay for both.
   await insertBare(bare, addMonthsToMonth(month, -1))
   const before = await insertBare(bare, addMonthsToMonth(month, -1))
   const memory = watchMemory()
@@ -28,7 +28,7 @@ export async function measureMonthlyRun({ client, bare, organisationId }: Bench)
   const maxMb = memory.end()
   const after = await insertBare(bare, month)
   const { advices } = after
-  // What else the machine does comes and goes; before and after together stand for the time of the run.
+  // Other load on the machine varies; the average of before and after represents the time of the run.
   const bareMs = (before.bareMs / before.advices + after.bareMs / advices) * (advices / 2)
   const rate = (time: number) => formatCount(Math.round((advices / time) * 1000))
   return `run: ${formatCount(advices)} advices: ${rate(ms)} a second, bare ${rate(bareMs)} a second, ratio ${(ms / bareMs).toFixed(2)}, ${maxMb} MB more memory at most
@@ -51,7 +51,7 @@ async function measureLists(client: Bench['client'], month: Month): Promise<stri
   return `lists during a run: p95 ${busy.p95.toFixed(1)} ms, idle ${idle.p95.toFixed(1)} ms, ratio ${(busy.p95 / idle.p95).toFixed(1)}, in the middle ${(busy.middle / idle.middle).toFixed(1)}`
 }
 
-/** Pages of units, leases and advices by turns, with the pause of a reader between. */
+/** Alternates pages of units, leases and advices, with pauses like those of a reader. */
 async function timeLists(client: Bench['client'], goesOn: (round: number) => boolean) {
   const lists = [unitContract.list, leaseContract.list, adviceContract.list]
   const times: number[] = []
@@ -72,9 +72,9 @@ async function nextMonth(bare: Client): Promise<Month> {
 }
 
 /**
- * The same rows with other ids and numbers, 80 years on, into the same tables with all their keys, indexes and kept sums, and taken
- * back. They are laid ready outside the time that is taken, so that nothing but INSERT … SELECT is measured. Entries of the run itself alone: what was paid
- * since is no part of it.
+ * The same rows with other ids and numbers, 80 years later, into the same tables with all their keys, indexes and stored sums, and rolled
+ * back. They are prepared outside of the measured time, so that only INSERT … SELECT is measured. It includes only the entries of the run
+ * itself, not later payments.
  */
 async function insertBare(bare: Client, month: Month): Promise<{ advices: number; bareMs: number }> {
   await bare.query(`begin;

@@ -24,7 +24,7 @@ export type OfRegister = {
   deep: { cursor: string; dueOn: string; id: string } | undefined
 }
 
-/** The calls of issue "Speed" with their goals. Rounds come in pairs: the call has one of what is paid, the bare SQL the other. */
+/** The calls of the issue "Speed" with their targets. Rounds come in pairs: the call pays one advice, the bare SQL the other. */
 export function processorRows(register: OfRegister): readonly ProcessorRow[] {
   return [...listAndRecordRows(register), ...deepRows(register), ...searchAndMapRows(register), ...dashboardRows]
 }
@@ -117,7 +117,7 @@ function searchAndMapRows({ cells }: OfRegister): readonly ProcessorRow[] {
     goal: { ratio: 0.5 },
     round: (n) => {
       const { x, y } = cell(n)
-      // Past the last, the same again in other colours, which are other tiles.
+      // After the last one, the same tiles with other colours, which are different tiles.
       const measure = isCached ? 'occupancy' : at(measures, Math.floor(n / cells.length))
       return {
         endpoint: geometryContract.tile,
@@ -187,7 +187,7 @@ function advicesAfter({ dueOn, id }: NonNullable<OfRegister['deep']>): QueryConf
   ]
 }
 
-/** The nearest ten of all properties that have the number, and how many have it. */
+/** The nearest ten of all properties with the number, and their total. */
 function numbered(number: string): QueryConfig[] {
   const units = `units where ${office} and search_number(unit_number) like '%' || $1 || '%'`
   const buildings = `buildings where ${office} and ${bare.joined.building} like '%' || $1 || '%'`
@@ -200,7 +200,7 @@ function numbered(number: string): QueryConfig[] {
   ]
 }
 
-/** The rows that a receipt leaves, with its number, in one transaction: each statement waits for the one before. */
+/** The rows of a receipt, with its number, in one transaction: each statement waits for the previous one. */
 function receive({ id, leaseId, tenantId, amount, chargedOn }: OpenAdvice): QueryConfig[] {
   const [entry, payment, day] = [crypto.randomUUID(), crypto.randomUUID(), '2026-11-20']
   const organisation = `'${bare.largestOffice}'`

@@ -5,9 +5,9 @@ import type { Figure } from './bench-figures.ts'
 import { type LoadGenerator, type LoadRequest, openLoadGenerator } from './bench-load.ts'
 import { low, type ProcessorTime, processorTimeOf } from './processor-time.ts'
 
-// Over HTTP, 1, 8 and 32 calls at a time: processor time of a call, Node and the backends of PostgreSQL together, beside a bare node:http
-// and pg handler on the same database. It repeats where wall time does not, because nobody else's work counts (docs/decisions/0105).
-// Blocks of both come by turns. The processor time shown is that of 8 at a time.
+// Over HTTP, 1, 8 and 32 calls at a time: the processor time of a call, for Node and the backends of PostgreSQL together, compared with a
+// bare node:http and pg handler on the same database. Unlike wall time it is reproducible, because other processes do not count
+// (docs/decisions/0105). Blocks of both alternate. The shown processor time is that of 8 at a time.
 
 export type CallerName = 'admin' | 'second' | 'smallest'
 export type ProcessorRow = {
@@ -18,9 +18,9 @@ export type ProcessorRow = {
     args: { params?: object; query?: object; body?: unknown }
     bare: readonly QueryConfig[]
   }
-  /** How many rounds there are, where each uses something up. */
+  /** The number of available rounds, if each uses something up. */
   supply?: number
-  /** At least so much of the bare time, as a ratio; or at most so many ms. */
+  /** The target: at least this ratio of the bare time, or at most this many ms. */
   goal: { ratio?: number; ms?: number }
 }
 type Means = { port: number; ownerUrl: string; bare: Client; tokens: Record<CallerName, string>; rounds: number }
@@ -32,7 +32,7 @@ const warmUp = { concurrency: 32, count: 120 }
 type Block = ProcessorTime & { perSecond: number; statements: number }
 type Side = { blocks: Map<number, Block[]>; run: (concurrency: number, count: number) => Promise<Block> }
 
-/** Prints one line a row as it is measured, and answers the figures. */
+/** Prints one line for each row after its measurement, and returns the figures. */
 export async function measureProcessor(
   rows: readonly ProcessorRow[],
   { port, ownerUrl, bare, tokens, rounds }: Means,
@@ -44,7 +44,7 @@ export async function measureProcessor(
   print(`${'Over HTTP'.padEnd(36)} ${head}`)
   try {
     for (const [at, row] of rows.entries()) {
-      // Rounds come in pairs: the call has one of what is paid, the bare handler the other.
+      // Rounds come in pairs: the call pays one advice, the bare handler the other.
       const served = sideOf({ load, bare, port, requestOf: (n) => requestOf(row.round(2 * n), tokens[row.caller]) })
       const hasBare = row.round(0).bare.length > 0
       const plain = hasBare
@@ -72,7 +72,7 @@ export async function measureProcessor(
   return figures
 }
 
-/** Both sides use up half of what there is. */
+/** Each side uses half of the supply. */
 function blocksIn(supply: number): number {
   const inEach = concurrencies.reduce((sum, concurrency) => sum + inBlock[concurrency], 0)
   return Math.max(1, Math.floor((supply / 2 - warmUp.count) / inEach))
@@ -94,7 +94,7 @@ function sideOf({ load, bare, port, requestOf: at }: Asking): Side {
   }
 }
 
-/** How many statements this process sends meanwhile; the two that read the backends are not counted. */
+/** The number of statements that this process sends meanwhile, without the two that read the backends. */
 async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; count: number }> {
   const query: (...args: never[]) => unknown = Reflect.get(Client.prototype, 'query')
   let count = -2

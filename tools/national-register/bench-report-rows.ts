@@ -13,7 +13,7 @@ const storedOwed = `select ${[-10_000, 0, 30, 60, 90].map((days) => `sum(balance
   from advice_sums where ${office} and is_open and not is_written_off`
 const ledgerOf = (code: string) => `select sum(amount) from ledger_sums where ${office} and account_code = '${code}'`
 
-/** A page of fifty, its totals of all: what a screen shows, however large the office is. */
+/** A page of fifty rows with the totals of all: the content of a screen, for any size of office. */
 export const reportRows: readonly BenchRow[] = [
   {
     name: 'report: arrears of the office',
@@ -33,7 +33,7 @@ export const reportRows: readonly BenchRow[] = [
   {
     name: 'report: rent roll of the office',
     round: (n) => {
-      // Each building has a row at least, so that no more of them are looked at than rows are wanted.
+      // Each building has at least one row, so the query reads no more buildings than the rows that it needs.
       const rows = (
         max: number,
       ) => `(select * from buildings where ${office} order by name, id limit ${max}) b cross join lateral (

@@ -38,7 +38,7 @@ function list(name: string, { endpoint, query, sql, as }: List): BenchRow {
   }
 }
 
-/** What the register holds that rows ask about: the fullest cells of the map and the largest places first, and advices that are open. */
+/** The parts of the register that rows use: the fullest cells of the map and the largest places first, and open advices. */
 type OfRegister = { cells: readonly Cell[]; zones: readonly Zone[]; open: readonly OpenAdvice[] }
 
 export const benchRows = ({ cells, zones, open }: OfRegister): readonly BenchRow[] => [

@@ -14,7 +14,7 @@ export type CommonCall = Pick<ProcessorRow, 'name' | 'supply'> & {
   round: (n: number) => Pick<ReturnType<ProcessorRow['round']>, 'endpoint' | 'args'>
 }
 
-/** What an office asks for most on a working day, as the ADMIN of the largest office. */
+/** The most frequent calls of an office on a working day, as the ADMIN of the largest office. */
 export function commonCalls({ open, buildings, leases, cells }: OfRegister): readonly CommonCall[] {
   const list = { pageSize: 50 }
   const cell = (n: number) => at(cells, n)

@@ -1,10 +1,10 @@
 import { contracts } from '../../domain/contracts.ts'
 import { definitionOf } from '../../domain/record.ts'
 
-/** A record, or what else a path or a filter takes, by its name there. */
+/** An example value for each parameter of a path or a filter, by its name. */
 export type Samples = Record<string, string>
 
-/** What people type: a name, two, a number as it is written, a phone number, one letter, and what nobody is called. */
+/** Typical search texts: one name, two names, a formatted number, a phone number, one letter, and a name that does not exist. */
 export const words = ['Tshering', 'Tshering Dorji', 'L-2026-000123', 'PA-2026-000123', 'B-1001', '17000100', 't', 'zzzqq']
 
 const one = (table: string) =>
@@ -12,16 +12,16 @@ const one = (table: string) =>
 const first = (table: string) => `select id from ${table} where organisation_id = app_organisation_id() order by id limit 1`
 const admin = 'select admin_id from organisations where id = app_organisation_id()'
 
-/** Places of the country are of no office. */
+/** Places of the country, which belong to no office. */
 const ofNoOffice = ['dzongkhag', 'administrativeZone', 'subAdministrativeZone']
 
-/** Of a record with a definition: its noun for a path, with "Id" for a filter. */
+/** For a record with a definition: its noun for a path, with "Id" for a filter. */
 const ofDefinitions = Object.keys(contracts).flatMap((noun): [string, string][] => {
   const definition = ofNoOffice.includes(noun) ? undefined : definitionOf(noun)
   return definition ? [noun, `${noun}Id`].map((name) => [name, first(definition.table)]) : []
 })
 
-/** By noun for a path, by name for a filter; by key where the path of one call names another record. */
+/** By noun for a path, by name for a filter; by key if the path of one call names another record. */
 export const sampleSql: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofDefinitions),
   tenant: one('tenants'),

@@ -6,13 +6,13 @@ import type { LocalClient } from '../../server/platform/database/local-client.ts
 import { timed } from './bench-measure.ts'
 import { fixedSamples, type Samples, sampleSql, words } from './every-get-samples.ts'
 
-// What nobody wrote a row for may still read a whole table. So every GET of the contract is asked: as it stands, by each of its
-// filters, by words, in every order, and far down. The answer is in milliseconds: there is no bare statement here.
+// A call without a row of its own may still read a whole table. So every GET of the contract is measured: without filters, with each of its
+// filters, with text, in every order, and on late pages. The result is in milliseconds, because there is no bare statement here.
 
 type Query = Record<string, string>
 type Asked = { key: string; endpoint: Endpoint; params: Record<string, string>; query: Query }
 export type Answered = { call: string; ms: number; status: number }
-/** As one line for each that took long, and how many there were. */
+/** One line for each slow call, and their number. */
 export async function surveyOf(survey: Survey): Promise<string> {
   const answers = await askEverything(survey)
   const refused = answers.filter(({ status }) => status >= 500)
@@ -31,7 +31,7 @@ type Survey = {
   report?: (answered: Answered) => void
 }
 
-/** The slowest first. What took long is asked again and the quicker counts, so that what is read in for the first time does not. */
+/** The slowest first. A slow call is repeated and the faster result counts, so that the first read from disk does not. */
 export async function askEverything({ client, role, samples, only, report }: Survey): Promise<Answered[]> {
   const answers: Answered[] = []
   for (const { key, endpoint, params, query } of everyCall(role, samples).filter((asked) => asked.key.includes(only))) {
@@ -51,7 +51,7 @@ export async function askEverything({ client, role, samples, only, report }: Sur
 
 export const longMs = 100
 
-/** One of each record of an office, by what paths and filters call it; what the register has none of is left out. */
+/** One record of each kind in an office, by the names of paths and filters; kinds that the register does not have are omitted. */
 export async function readSamples(bare: Client, organisationId: string, ownerId: string): Promise<Samples> {
   const columns = Object.entries(sampleSql).map(([name, sql]) => `(${sql})::text as "${name}"`)
   await bare.query(`set app.organisation_id = '${organisationId}'`)
@@ -118,7 +118,7 @@ function optionsOf(field: Field): unknown[] {
   return field.enum ?? (field.const === undefined ? [] : [field.const])
 }
 
-/** The fields stand in the pattern of the contract: ^(name|createdAt):(asc|desc)$. */
+/** The fields are in the pattern of the contract: ^(name|createdAt):(asc|desc)$. */
 function sortsOf({ pattern = '' }: Field): string[] {
   const fields = /^\^\(([\w|]+)\):/.exec(pattern)?.[1] ?? ''
   return fields.split('|').flatMap((field) => [`${field}:asc`, `${field}:desc`])

@@ -1,15 +1,15 @@
 import type { RegisterSize } from './register-size.ts'
 
-// What an office has beside its register and its money: listings with who asked, reports of damage, the statements of its bank, what it
-// sent, and the traces of what was done. At scale 1: 20,000 listings, 20,000 reports, 125,000 lines of statements, 500,000 messages and
-// 1,000,000 events of the audit.
+// The records of an office in addition to its register and its money: listings with enquiries, damage reports, bank statements, sent
+// messages, and the audit. At scale 1: 20,000 listings, 20,000 reports, 125,000 lines of statements, 500,000 messages and 1,000,000 events
+// of the audit.
 
 const office = 'pg_temp.office(n)'
 const officeNumber = 'pg_temp.office_number(n)'
-/** One whole hundred of so many, so that each office has its share. */
+/** One whole hundred in this many, so that each office has its share. */
 const oneIn = (every: number, which: number) => `n / 100 % ${every} = ${which}`
 const numbers = (count: number, where: string) => `(select n from generate_series(0, ${count - 1}) n where ${where}) s`
-/** An hour of working days, another for each. */
+/** An hour on working days, a different one for each. */
 const instant = (day: string) =>
   `(${day})::timestamp at time zone 'Asia/Thimphu' + interval '9 hours' + n % 480 * interval '1 minute'`
 
@@ -19,7 +19,7 @@ export function everydayStatements(size: RegisterSize): Statement[] {
   return [...listingStatements(size), ...damageStatements(size), ...bankStatements(size), ...traceStatements(size)]
 }
 
-/** One in twenty of the vacant units, at most; three of five are published, one is closed. */
+/** At most one in twenty of the vacant units; three of five are published, one is closed. */
 function listingStatements({ units, leases, buildings, plots, thrams }: RegisterSize): Statement[] {
   const vacant = numbers(units, `n >= ${leases} and ${oneIn(20, 7)}`)
   const made = instant("date '2026-03-01' + (n % 260)::int")
@@ -53,7 +53,7 @@ function listingStatements({ units, leases, buildings, plots, thrams }: Register
   ]
 }
 
-/** One lease in thirty has had something broken; of four reports one is still open. */
+/** One lease in thirty has had damage; one of four reports is still open. */
 function damageStatements({ leases, tenants }: RegisterSize): Statement[] {
   const broken = numbers(leases, oneIn(30, 5))
   const reported = instant("date '2026-02-01' + (n % 290)::int")
@@ -85,7 +85,7 @@ function damageStatements({ leases, tenants }: RegisterSize): Statement[] {
   ]
 }
 
-/** An account of each office, a statement of each month, and on it one advice in forty: paid, seeming to be, unknown or ignored. */
+/** An account for each office, a statement for each month, and one advice in forty on it: paid, apparently paid, unknown or ignored. */
 function bankStatements({ advices, leases }: RegisterSize): Statement[] {
   const booked = `(select m.*, m.n / ${leases} as nth_month from pg_temp.months(0, ${advices - 1}, ${leases}) m where ${oneIn(40, 3)}) s`
   const statement = `pg_temp.id_of(28, nth_month * 10 + ${officeNumber})`

@@ -61,7 +61,7 @@ test('a register has listings, reports of damage, bank statements, messages and 
   })
 })
 
-/** What is not uniform. */
+/** The characteristics that are not uniform. */
 async function readShape(bare: Client): Promise<Record<string, number>> {
   const { rows } = await bare.query<Record<string, string>>(`select
     (select count(*) from leases where organisation_id = '${smallestOffice}') as "leases of the smallest office",

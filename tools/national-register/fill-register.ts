@@ -12,18 +12,18 @@ import { smallestOfficeStatements } from './smallest-office-statements.ts'
 import { registerFunctions, registerPlaces, registerStatements, registerTables } from './register-sql.ts'
 
 export const registerPassword = 'lotus in the valley'
-/** Sign in as the ADMIN of the first, largest office. */
+/** The sign-in of the ADMIN of the first, largest office. */
 export const registerAdmin = '16000000'
-/** The same of the second office, which has half as much. */
+/** The sign-in of the second office's ADMIN, which has half as many records. */
 export const registerSecondAdmin = '16000001'
-/** The same of the smallest office, which has five leases. */
+/** The sign-in of the smallest office's ADMIN, which has five leases. */
 export const registerSmallestAdmin = '16000006'
-/** Sign in as an owner of the first office, who holds a house or two. */
+/** The sign-in of an owner in the first office with one or two houses. */
 export const registerOwner = '16100000'
-/** The same as an owner who holds hundreds of buildings and thousands of units. */
+/** The sign-in of an owner with hundreds of buildings and thousands of units. */
 export const registerLargeOwner = '16100001'
 
-/** About the middle of each dzongkhag, by the code of its name: the register's squares are laid out around it. */
+/** The approximate centre of each dzongkhag, by the code of its name: the register's squares are placed around it. */
 const middles = {
   BT01: [90.74, 27.55], BT02: [89.55, 27.02], BT03: [89.85, 26.99], BT04: [89.73, 27.9], BT05: [89.28, 27.37],
   BT06: [91.15, 27.67], BT07: [91.23, 27.27], BT08: [89.42, 27.43], BT09: [91.35, 27.03], BT10: [89.86, 27.58],
@@ -39,7 +39,7 @@ const notEmpty =
 /** The login that owns the tables, and the key that seals the events of the audit. */
 type Register = { ownerUrl: string; dataKey: DataKey }
 
-/** Fills an empty, migrated database as the owner of its tables, every constraint in force, and says how long each part took. */
+/** Fills an empty, migrated database as the owner of its tables, with every constraint in force, and reports the time of each part. */
 export async function fillRegister(
   { ownerUrl, dataKey }: Register,
   size: RegisterSize,
@@ -50,7 +50,7 @@ export async function fillRegister(
   try {
     await client.query(settings)
     await prepare(client)
-    // All or nothing: a register that broke off must not stand there without its keys.
+    // All or nothing: an interrupted register must not remain without its keys.
     await client.query('begin')
     if (!(await isWithoutRecords(client))) throw new StartError(notEmpty)
     await openOffices(client)
@@ -71,7 +71,7 @@ export async function fillRegister(
   }
 }
 
-/** What a register made before has not: the same statements, on what stands there. */
+/** Adds the missing parts of an older register: the same statements, on the existing records. */
 export async function addEverydayLife(
   { ownerUrl, dataKey }: Register,
   size: RegisterSize,
@@ -93,7 +93,7 @@ export async function addEverydayLife(
   }
 }
 
-/** Its offices have ids of their own, which no office of people has. */
+/** Its offices have fixed ids, which no real office has. */
 async function assertRegister(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     'select from organisations where id <> all(array(select pg_temp.id_of(0, n) from generate_series(0, $1) n)) limit 1',
@@ -103,7 +103,7 @@ async function assertRegister(client: Client): Promise<void> {
     throw new StartError('This database holds offices that bench:data did not make, and nothing was changed. Choose another.')
 }
 
-/** Statements with values cannot stand several in one message, so the values are written in. */
+/** Several statements with parameters cannot be in one message, so the values are inserted as literals. */
 async function prepare(client: Client): Promise<void> {
   const literal = (value: unknown) => client.escapeLiteral(JSON.stringify(value))
   await client.query(
@@ -148,7 +148,10 @@ async function giveOwnerASignIn(client: Client, n: number, phoneNumber: string):
   )
 }
 
-/** An index built whole, and a key checked over whole tables, take a fraction of what they take row by row. Returns how to make them again. */
+/**
+ * Building an index in full, and checking a key over whole tables, takes a fraction of the time needed row by row. Returns the statements
+ * that create them again.
+ */
 async function liftKeysAndIndexes(client: Client): Promise<{ keys: string[]; indexes: string[] }> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

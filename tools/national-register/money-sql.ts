@@ -2,8 +2,8 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { paymentMethods } from '../../domain/ledger/payment-method.ts'
 import type { RegisterSize } from './register-size.ts'
 
-// The money of a register, as the product would have booked it: each advice has its line and its entry; of twenty, seventeen are
-// paid in full, each with its receipt, its allocation and its entry. Advice n is of the lease n % leases, month after month.
+// The money of a register, as the product would have booked it: each advice has its line and its entry; of twenty, seventeen are paid in
+// full, each with its receipt, its allocation and its entry. Advice n belongs to the lease n % leases, month after month.
 
 const office = 'pg_temp.office(n)'
 const blockSize = 500_000

@@ -27,7 +27,7 @@ export type Bench = {
   close: () => Promise<void>
 }
 
-/** The product on the register that DATA_DIR or DATABASE_URL names; without one, on a small register that is thrown away afterwards. */
+/** The product on the register in DATA_DIR or DATABASE_URL; without one, on a small temporary register. */
 export async function openBench(): Promise<Bench> {
   const given = process.env['DATA_DIR'] ?? process.env['DATABASE_URL']
   const dataDir = given ? undefined : mkdtempSync(join(tmpdir(), 'sakhang-bench-'))

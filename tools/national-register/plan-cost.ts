@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
-/** What PostgreSQL read for a call: rows of tables and indexes, and pages of 8 kB, whether cached or not. */
+/** The reads of PostgreSQL for a call: rows of tables and indexes, and pages of 8 kB, whether cached or not. */
 export type PlanCost = { statements: number; rows: number; buffers: number; slowest: string }
 
-/** The part of a plan as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) prints it that is read here. */
+/** The part of a plan in the output of EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) that is used here. */
 export type PlanNode = {
   'Actual Rows'?: number
   'Actual Loops'?: number
@@ -15,7 +15,7 @@ export type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** The rows that leaves of a plan read; those of its inner nodes are the same rows again. */
+/** The rows read by the leaves of a plan; inner nodes repeat the same rows. */
 export function rowsRead(node: PlanNode): number {
   const { 'Actual Loops': loops = 1, Plans: parts = [] } = node
   const below = parts.reduce((sum, part) => sum + rowsRead(part), 0)
@@ -24,14 +24,14 @@ export function rowsRead(node: PlanNode): number {
   return ((node['Actual Rows'] ?? 0) + removed) * loops
 }
 
-/** Those of a node include those of the nodes under it. */
+/** The buffers of a node include those of the nodes under it. */
 export const buffersOf = (node: PlanNode) => (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
 
 type Asked = { text: string; values: readonly unknown[] }
 
 /**
- * What this process has PostgreSQL do meanwhile. Each statement is explained on its own connection first, in its transaction and with its
- * rights, and taken back, so writes are measured as well. It takes longer than twice as long, so times mean nothing.
+ * The work of PostgreSQL for this process meanwhile. Each statement is first explained on its own connection, in its transaction and with
+ * its rights, and rolled back, so that writes are measured as well. This takes more than twice as long, so times are meaningless.
  */
 export async function planCostOf(work: () => Promise<unknown>): Promise<PlanCost> {
   const query: (...args: never[]) => unknown = Reflect.get(Client.prototype, 'query')
@@ -50,7 +50,7 @@ export async function planCostOf(work: () => Promise<unknown>): Promise<PlanCost
       ] as const
       const plan = taken[1].then(
         ({ rows }) => ({ asked, plan: rows[0]?.['QUERY PLAN'][0]?.Plan ?? {} }),
-        // The statement itself fails then as well, and says why.
+        // The statement itself then also fails, with its error.
         () => undefined,
       )
       for (const one of [taken[0], taken[2]]) one.catch(() => undefined)

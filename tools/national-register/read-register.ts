@@ -6,7 +6,7 @@ import { type OpenAdvice, openAdvicesSql } from './bench-money-rows.ts'
 import { type Cell, cellsSql } from './bench-map-rows.ts'
 import type { OfRegister } from './bench-processor-rows.ts'
 
-/** What the register holds that the rows about processor time ask for. */
+/** The parts of the register that the rows about processor time need. */
 export async function readRegister(bare: Client, client: LocalClient): Promise<OfRegister> {
   const ofOffice = `organisation_id = '${largestOffice}'`
   const idsOf = async (from: string) =>
@@ -20,7 +20,7 @@ export async function readRegister(bare: Client, client: LocalClient): Promise<O
   }
 }
 
-/** Where the last page by number ends. */
+/** The cursor at the end of the last page by number. */
 async function readDeepCursor(client: LocalClient): Promise<OfRegister['deep']> {
   const { items, nextCursor } = await client.call(adviceContract.list, { query: { pageNo: 200, pageSize: 50 } })
   const last = items.at(-1)

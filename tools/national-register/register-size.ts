@@ -1,4 +1,7 @@
-/** How much of everything a national register of this scale holds. Whole hundreds, so that what stands on something is of its office. */
+/**
+ * The number of records of each kind in a national register of this scale. They are whole hundreds, so that related records belong to the
+ * same office.
+ */
 export type RegisterSize = ReturnType<typeof registerSize>
 
 export function registerSize(scale: number) {
@@ -15,7 +18,7 @@ export function registerSize(scale: number) {
   }
 }
 
-/** The offices, each with its share of everything in hundredths; the first is the large one of the target. */
+/** The offices, each with its share of everything in percent; the first is the large office of the target. */
 export const registerOffices = [
   { name: 'National Land Office', share: 40 },
   { name: 'Thimphu Thromde', share: 20 },
@@ -23,6 +26,6 @@ export const registerOffices = [
   { name: 'Gelephu Estates', share: 12 },
   { name: 'Druk Property Care', share: 8 },
   { name: 'Tashi Homes', share: 5 },
-  // Of five leases: smallest-office-statements.ts.
+  // Has five leases: smallest-office-statements.ts.
   { name: 'Kinley House', share: 0 },
 ] as const

@@ -1,8 +1,8 @@
 import type { RegisterSize } from './register-size.ts'
 
-// The statements that fill a register, in order. Everything comes from its number `n` alone, so a register is the same each time.
-// The office of n is that of n % 100, and all sizes are whole hundreds: the plot n % plots of a building n is its own office's. What is
-// not uniform in life is not here: a few names are common, buildings have 1 to 60 units, and one lease in five is over.
+// The statements that fill a register, in order. Everything follows from its number `n`, so a register is always the same. The office of n
+// is that of n % 100, and all sizes are whole hundreds, so that the plot n % plots of a building n belongs to the same office. As in
+// reality the data is not uniform: a few names are common, buildings have 1 to 60 units, and one lease in five has ended.
 
 const office = 'pg_temp.office(n)'
 const number = (table: string, count: number) => `generate_series(0, ${count - 1}) as ${table}(n)`
@@ -38,7 +38,7 @@ export const registerFunctions = `
       when s <= 98 then 'TERMINATED_BY_TENANT' else 'TERMINATED_BY_OWNER' end from (select pg_temp.spread(n, 41, 100) as s) p);
   create function pg_temp.is_let(n integer) returns boolean language sql immutable return pg_temp.spread(n, 41, 100) <= 80`
 
-/** `names` is a table of given names in both scripts; `places` the zones of the country, thromdes ten times, with a point each. */
+/** `names` is a table of given names in both scripts; `places` has the zones of the country, thromdes ten times, each with a point. */
 export const registerTables = `
   create temp table first_names as select row_number() over ()::int as nth, f ->> 0 as english, f ->> 1 as dzongkha from jsonb_array_elements($1) f;
   create temp table second_names as select row_number() over ()::int as nth, s ->> 0 as english, s ->> 1 as dzongkha from jsonb_array_elements($2) s;`
@@ -118,7 +118,7 @@ function leaseStatements({ buildings, units, tenants, leases, advices }: Registe
   const billedMonths = `((${advices} - 1 - n) / ${leases} + 1)`
   return [
     {
-      // One in twenty of the buildings of the large office belongs to one owner, as a housing corporation's do.
+      // One in twenty of the buildings of the large office belongs to one owner, like those of a housing corporation.
       name: 'a large owner',
       sql: `insert into building_holdings (organisation_id, building_id, owner_id, position, share_numerator, share_denominator)
         select ${office}, pg_temp.id_of(6, n), pg_temp.id_of(1, 1), 0, 1, 1 from ${number('b', Math.min(buildings, 80_000))} where n % 100 in (38, 39)`,

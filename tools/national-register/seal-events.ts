@@ -5,7 +5,7 @@ import { sealText } from '../../server/platform/keys/seal-text.ts'
 
 const blockSize = 5_000
 
-/** As the product seals what it writes (docs/decisions/0071): without it the nightly check of the audit would refuse the events. */
+/** As the product seals its events (docs/decisions/0071): otherwise the nightly check of the audit would report them. */
 export async function sealEvents(client: Client, dataKey: DataKey): Promise<void> {
   const key = dataKey.derive('audit event')
   for (;;) {

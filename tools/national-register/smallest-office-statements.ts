@@ -3,7 +3,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 // The smallest office of a register: one building with five units, each let, and eight months of rent of which the last is open.
 
 const officePlace = 6
-/** Beyond the numbers of every other office. */
+/** Above the numbers of every other office. */
 const base = 900_000_000
 const leases = 5
 const months = 8
@@ -14,7 +14,7 @@ const numbers = `generate_series(0, ${leases - 1}) n`
 const advices = `(select s.n, s.n % ${leases} as lease, (date '2026-02-01' + s.n / ${leases} * interval '1 month')::date as month, 1500000 as amount
   from generate_series(0, ${leases * months - 1}) s (n)) a`
 const isPaid = `n < ${leases * (months - 1)}`
-/** No other office has these: they begin where the numbers of the others end. */
+/** No other office has these numbers: they begin after the last number of the others. */
 const number = (book: string) => `'${book}-2026-' || (${base} + n)`
 const inOffice = (table: string, columns: string, values: string) =>
   `insert into ${table} (organisation_id, ${columns}) select ${office}, ${values}`

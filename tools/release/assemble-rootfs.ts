@@ -5,12 +5,12 @@ import { readPackages, type Sbom, withLibraries } from './sbom.ts'
 
 export const applicationFolder = '/opt/sakhang'
 const node = `${applicationFolder}/node_modules/.bin/node`
-/** Nobody else’s: the user and group of the server inside the image. */
+/** An id that no other user has: the user and group of the server inside the image. */
 export const imageUser = 10_001
 
 /**
- * Everything that the image holds, as a folder: a package with what it needs, Node, and the libraries of this system that they load. No shell, no package
- * manager, no compiler, no PostgreSQL.
+ * The complete content of the image, as a folder: a package with its dependencies, Node, and the system libraries that they load. No shell,
+ * no package manager, no compiler, no PostgreSQL.
  */
 export function assembleRootfs(packageFile: string, root: string): Sbom {
   const application = join(root, applicationFolder)
@@ -38,7 +38,7 @@ export function assembleRootfs(packageFile: string, root: string): Sbom {
   return sbom
 }
 
-/** Of the system: what the loader finds for them outside the package, and the loader. */
+/** System libraries: those that the loader finds for the binaries outside the package, and the loader itself. */
 function librariesOf(binaries: readonly string[]): string[] {
   const found = binaries.flatMap((binary) => {
     const { stdout } = spawnSync('ldd', [binary], { encoding: 'utf8' })

@@ -5,19 +5,21 @@ import { join } from 'node:path'
 type Build = { rootfs: string; scratch: string; version: string; tag: string }
 type Engine = 'podman' | 'docker'
 
-/** The first of them that is installed and answers. */
+/** The first engine that is installed and responds. */
 export function containerEngine(): Engine | undefined {
   return (['podman', 'docker'] as const).find((name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0)
 }
 
-/** Builds the image of deploy/container/Containerfile. Moves the files of `rootfs` into `scratch`, which has to be on the same file system. */
+/**
+ * Builds the image of deploy/container/Containerfile. Moves the files of `rootfs` into `scratch`, which must be on the same file system.
+ */
 export function buildImage(engine: Engine, { rootfs, scratch, version, tag }: Build): void {
-  // The data folder is copied by itself: COPY gives an owner only to what is not there yet.
+  // The data folder is copied separately: COPY sets an owner only for files that do not exist yet.
   const context = join(scratch, 'context')
   mkdirSync(join(context, 'data'), { recursive: true })
   renameSync(join(rootfs, 'var/lib/sakhang'), join(context, 'data/sakhang'))
   renameSync(rootfs, join(context, 'root'))
-  // The format of OCI has no health check.
+  // The OCI format has no health check.
   const format = engine === 'podman' ? ['--format', 'docker'] : []
   const words = [
     'build',

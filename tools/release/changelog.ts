@@ -2,21 +2,21 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 
 const unreleased = '## [Unreleased]'
 
-/** What is not released yet, under the version and its day; a new empty section above it. */
+/** Moves the unreleased section under the version and its day, with a new empty section above it. */
 export function releaseChangelog(text: string, version: string, day: CalendarDate): string {
   if (notesOf(text, 'Unreleased') === '') throw new Error('CHANGELOG.md has nothing under [Unreleased].')
   if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has version ${version} already.`)
   return text.replace(' There is no release yet.', '').replace(unreleased, `${unreleased}\n\n## [${version}] - ${day}`)
 }
 
-/** What stands under a version. */
+/** The notes of a version. */
 export function notesOf(text: string, version: string): string {
   const [, after = ''] = text.split(`## [${version}]`)
   const [section = ''] = after.split(/^## \[/m)
   return section.replace(/^.*\n/, '').trim()
 }
 
-/** `patch`, `minor`, `major`, or a version that is greater. */
+/** `patch`, `minor`, `major`, or a higher version. */
 export function nextVersion(current: string, wanted: string): string {
   const [major = 0, minor = 0, patch = 0] = numbersOf(current)
   if (wanted === 'major') return `${major + 1}.0.0`

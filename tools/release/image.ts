@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { assembleRootfs } from './assemble-rootfs.ts'
 import { buildImage, containerEngine } from './build-image.ts'
 
-// `npm run image`: a container image of this version, `sakhang:<version>`, with podman or docker, and dist/sakhang-<version>.cdx.json, which lists all that is
-// in it. It is built from nothing (`FROM scratch`), so no registry is asked for a base image. `-- --rootfs <folder>` writes only what the image holds;
-// `-- --package <file>` takes a package of `npm pack` in place of a new one.
+// `npm run image`: a container image of this version, `sakhang:<version>`, with podman or docker, and dist/sakhang-<version>.cdx.json,
+// which lists its content. It is built from scratch (`FROM scratch`), so no registry is needed for a base image. `-- --rootfs <folder>`
+// writes only the content of the image; `-- --package <file>` uses an existing package of `npm pack`.
 
 const { values } = parseArgs({ options: { rootfs: { type: 'string' }, package: { type: 'string' }, tag: { type: 'string' } } })
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

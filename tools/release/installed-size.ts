@@ -9,14 +9,14 @@ export type InstalledSize = { bytes: number; packages: { name: string; bytes: nu
 
 export const megabytes = (bytes: number) => bytes / 1_000_000
 
-/** The folders of what `npm ci --omit=dev` installs on a machine of this kind. */
+/** The package folders that `npm ci --omit=dev` installs on this kind of machine. */
 export function productionPackages(lock: LockFile, root: string): string[] {
   return Object.entries(lock.packages).flatMap(([path, { dev, devOptional }]) =>
     path === '' || dev || devOptional || !existsSync(join(root, path)) ? [] : [path],
   )
 }
 
-/** What an installation without the development tools weighs, and each package of it, the largest first. */
+/** The size of an installation without the development tools, and of each package, largest first. */
 export function readInstalledSize(root: string): InstalledSize {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile
   const packages = productionPackages(lock, root)
@@ -25,7 +25,7 @@ export function readInstalledSize(root: string): InstalledSize {
   return { bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0), packages }
 }
 
-/** Of its own files, and not of the packages inside it, which are counted for themselves. */
+/** Only its own files, without nested packages, which are counted separately. */
 function bytesOf(folder: string): number {
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return globSync('**/*', { cwd: folder, exclude: ['node_modules/**'] })

@@ -7,8 +7,8 @@ import { thimphuDate } from '../../domain/calendar-date.ts'
 import { nextVersion, notesOf, releaseChangelog } from './changelog.ts'
 import { readPackages } from './sbom.ts'
 
-// `npm run release -- <patch|minor|major|version>`: version, changelog, commit, tag, and in dist/release the package, a list of what it needs, and SHA-256
-// checksums of both. It publishes nothing. `--dry-run` says what it would do.
+// `npm run release -- <patch|minor|major|version>`: updates version and changelog, commits and tags, and writes the package, a list of its
+// dependencies, and SHA-256 checksums of both to dist/release. It publishes nothing. `--dry-run` prints the steps only.
 
 const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } }, allowPositionals: true })
 const folder = 'dist/release'
@@ -38,7 +38,7 @@ function release(wanted: string, isDryRun: boolean): void {
   console.log(`Version ${version} is tagged, and ${folder} has its files. Publish: git push --follow-tags`)
 }
 
-/** The text around the version stays as it is: the first in package.json, the first two in the lock file. */
+/** The text around the version does not change: the first occurrence in package.json, the first two in the lock file. */
 function writeVersion(file: string, version: string): void {
   let left = file === 'package.json' ? 1 : 2
   const text = readFileSync(file, 'utf8').replaceAll(/^(\s+"version": )"[^"]+"/gm, (whole, before: string) =>

@@ -5,7 +5,7 @@ type Component = { 'bom-ref'?: string; type: string; name: string; version?: str
 type Dependency = { ref: string; dependsOn: string[] }
 export type Sbom = { bomFormat: 'CycloneDX'; specVersion: string; components: Component[]; dependencies: Dependency[] }
 
-/** What `npm sbom` finds in a package, in CycloneDX: only what is installed there, and nothing for other machines. */
+/** The result of `npm sbom` for a package, in CycloneDX: only installed packages, and none for other machines. */
 export function readPackages(folder: string): Sbom {
   const kind = ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 } as const
@@ -29,7 +29,7 @@ function onlyWith(sbom: Sbom, isThere: (component: Component) => boolean): Sbom 
   }
 }
 
-/** The libraries of the system beside them, by the Debian package that has each; by their file name where dpkg knows none. */
+/** Adds the system libraries, by the Debian package that contains each; by their file name if dpkg does not know them. */
 export function withLibraries(sbom: Sbom, libraries: readonly string[]): Sbom {
   const found = new Map(
     libraries.map((path) => debianPackageOf(path)).map((component) => [component.purl ?? component.name, component]),

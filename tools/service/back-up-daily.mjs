@@ -1,6 +1,6 @@
 // @ts-check
-// Takes one backup a day, at 04:00 in Thimphu (or the hour of BACKUP_HOUR), and deletes archives older than BACKUP_DAYS days (14): for a container beside the
-// server, in place of the job “Back up” of the product. With `now` it takes one and ends.
+// Takes one backup a day, at 04:00 in Thimphu (or the hour of BACKUP_HOUR), and deletes archives older than BACKUP_DAYS days (14). It runs
+// in a container next to the server and replaces the job “Back up” of the product. With `now` it takes one backup and ends.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ for (;;) {
 
 function backUp() {
   const { status } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../backup.ts')], { stdio: 'inherit' })
-  // The last ones stay while none succeeds.
+  // The last ones stay while no backup succeeds.
   if (status === 0) deleteOld()
   return status ?? 1
 }

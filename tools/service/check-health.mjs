@@ -1,6 +1,7 @@
 // @ts-check
-// Ends with 0 when the server on this machine can serve calls, and with 1 when it cannot: for the health check of a container. With `--wait` it asks until
-// the server can, as long as its service manager allows: for the unit of systemd. Plain JavaScript, so that it starts fast.
+// For the health check of a container: the exit code is 0 if the server on this machine can serve calls, and 1 if not. For the systemd
+// unit: `--wait` repeats the check until the server is ready; the service manager limits that time. Plain JavaScript, so that it starts
+// fast.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const address = `http://127.0.0.1:${process.env['PORT'] || 3000}/api/health`

@@ -1,9 +1,9 @@
 import ts from 'typescript'
 
-// What of a source file somebody reads on the screen. There are no types here, so that the check stays quick: a literal is judged
-// by where its value goes (a label, a key, a comparison) and, where that says nothing, by how it looks.
+// Finds the texts of a source file that people read on the screen. It uses no types, so that the check stays fast: a literal is judged by
+// the use of its value (a label, a key, a comparison) and, if that is unclear, by its form.
 
-/** Places whose every word is read. */
+/** Names whose values are always texts. */
 const textNames = new Set([
   'action',
   'alt',
@@ -32,7 +32,7 @@ const textNames = new Set([
   'where',
   'word',
 ])
-/** Places whose words nobody reads, however they look. */
+/** Names whose values are never texts, whatever their form. */
 const codeNames = new Set([
   'Authorization',
   'accept',
@@ -60,7 +60,7 @@ export const textTags = new Set(['t', 'rich'])
 
 export type Sink = 'TEXT' | 'CODE' | 'LOOK'
 
-/** Where the value of an expression goes. */
+/** The use of the value of an expression. */
 export function sinkOf(node: ts.Node): Sink {
   const { parent } = node
   if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return sinkOf(parent)
@@ -102,14 +102,14 @@ function sinkOfOperand(node: ts.Node, parent: ts.BinaryExpression): Sink {
 function sinkOfArgument(node: ts.Node, call: ts.CallExpression): Sink {
   const callee = call.expression.getText().replaceAll('?.', '.')
   if (call.expression.kind === ts.SyntaxKind.ImportKeyword || codeCalls.test(callee)) return 'CODE'
-  // plural() takes its two texts as they are.
+  // plural() takes its two texts as plain strings.
   if (callee === 'plural') return call.arguments.findIndex((argument) => argument === node) < 3 ? 'CODE' : 'TEXT'
-  // Of a toast the first word is its kind.
+  // The first argument of a toast is its kind.
   if (callee === 'toast') return call.arguments[0] === node ? 'CODE' : 'TEXT'
   return textCalls.test(callee) ? 'TEXT' : 'LOOK'
 }
 
-/** `[a, 'b'].join(', ')` is read where the joined text is. */
+/** `[a, 'b'].join(', ')` is a text if the joined value is one. */
 function sinkOfMember(member: ts.PropertyAccessExpression): Sink {
   const isText = /^(filter|join|trim(End|Start)?)$/.test(member.name.text)
   return isText && ts.isCallExpression(member.parent) ? sinkOf(member.parent) : 'CODE'
@@ -126,12 +126,12 @@ function nameOf({ name }: ts.PropertyAssignment): string {
 
 const notWords = /^[\d\s\p{P}\p{S}\p{Co}]*$/u
 
-/** Whether there is a word in it; the sign of the currency is none. */
+/** Whether it contains a word; the currency sign is none. */
 export function hasWords(text: string): boolean {
   return !notWords.test(text.replaceAll('Nu.', ''))
 }
 
-/** A sentence, or a word written as one begins: codes, classes, paths and style are neither. */
+/** A sentence, or a capitalized word: codes, classes, paths and styles have neither form. */
 export function looksLikeText(text: string): boolean {
   const trimmed = text.trim()
   if (/^[/.#[(]|var\(|calc\(|px\b|\brem\b|^data:|^https?:|=\d/.test(trimmed)) return false
@@ -145,13 +145,13 @@ export function isLiteral(node: ts.Node): node is Literal {
   return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
 }
 
-/** The words of a literal as they stand, each expression a gap (U+E000, which no text has). */
+/** The text of a literal, with a gap for each expression (U+E000, which no text contains). */
 export function literalText(literal: Literal): string {
   if (!ts.isTemplateExpression(literal)) return literal.text
   return [literal.head.text, ...literal.templateSpans.map(({ literal: { text } }) => text)].join('\ue000')
 }
 
-/** Whether a literal is read by somebody and no catalogue knows it. */
+/** Whether people read a literal that is in no catalogue. */
 export function isBareText(literal: Literal, notTexts: ReadonlySet<string>): boolean {
   if (isInTag(literal)) return false
   const words = literalText(literal)
@@ -164,12 +164,12 @@ function isInTag({ parent }: ts.Node): boolean {
   return ts.isTaggedTemplateExpression(parent)
 }
 
-/** `/admin/${id}` is a place even where a text could stand. */
+/** `/admin/${id}` is a path, even where a text would be possible. */
 function isPath(words: string): boolean {
   return /^\/\S*$|^\ue000\/\S*$/.test(words)
 }
 
-/** A piece of a sentence is judged by the sentence. */
+/** A part of a sentence is judged by the whole sentence. */
 function withOuterWords(node: ts.Node, words: string): string {
   let at: ts.Node = node
   while (ts.isParenthesizedExpression(at.parent) || ts.isConditionalExpression(at.parent)) at = at.parent

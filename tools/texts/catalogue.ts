@@ -2,7 +2,7 @@ import type { SourceText } from './collect-texts.ts'
 import { type PoEntry, parsePo, printPo } from './po-file.ts'
 import { translationErrors } from './check-translation.ts'
 
-/** A catalogue with exactly the texts of the source: translations stay, what is gone goes, what is new is empty. */
+/** A catalogue with exactly the texts of the source: translations are kept, obsolete texts are removed, new ones are empty. */
 export function mergedCatalogue(language: string, content: string, texts: readonly SourceText[]): string {
   const { header, entries } = content === '' ? { header: '', entries: [] } : parsePo(content)
   const known = new Map(entries.map((entry) => [keyOf(entry), entry]))
@@ -15,12 +15,12 @@ export function mergedCatalogue(language: string, content: string, texts: readon
   })
 }
 
-/** As web and domain ask for it (domain/wording.ts). */
+/** The key that web and domain look up (domain/wording.ts). */
 export function keyOf({ text, plural }: Pick<PoEntry, 'text' | 'plural'>): string {
   return plural === undefined ? text : `${text}\n${plural}`
 }
 
-/** How many forms a language has for counts: one in Dzongkha, two in English. */
+/** The number of plural forms of a language: one in Dzongkha, two in English. */
 export function formCount(language: string): number {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories.length
 }
@@ -37,7 +37,7 @@ function headerOf(language: string): string {
   ].join('\n')
 }
 
-/** How much of a catalogue is translated, from 0 to 1; 1 only where nothing is missing. */
+/** The translated part of a catalogue, from 0 to 1; 1 only if nothing is missing. */
 export function shareTranslated(content: string): number {
   const { entries } = parsePo(content)
   return entries.length === 0 ? 0 : entries.filter(isTranslated).length / entries.length
@@ -54,7 +54,7 @@ export function isOffered(content: string): boolean {
   return shareTranslated(content) === 1 || parsePo(content).header.split('\n').includes(offerLine)
 }
 
-/** The same catalogue, offered before it is complete or not. */
+/** The same catalogue, with or without the mark that offers it before it is complete. */
 export function withOffer(content: string, isPartial: boolean): string {
   const { header, entries } = parsePo(content)
   const rest = header
@@ -64,14 +64,14 @@ export function withOffer(content: string, isPartial: boolean): string {
   return printPo({ header: [...rest, ...(isPartial ? [offerLine] : [])].join('\n'), entries })
 }
 
-/** What is wrong in a catalogue, as sentences. */
+/** The errors in a catalogue, as sentences. */
 export function issuesOf(language: string, content: string): string[] {
   return parsePo(content).entries.flatMap((entry) => translationErrors(language, entry))
 }
 
 /**
- * The catalogue as the browser gets it: a script that runs before any of our modules (web/platform/texts.ts reads it). A text without
- * a translation is not in it, so the browser shows the English one.
+ * The catalogue for the browser: a script that runs before any of our modules (web/platform/texts.ts reads it). Texts without a translation
+ * are omitted, so the browser shows the English ones.
  */
 export function catalogueScript(language: string, content: string): string {
   const entries = parsePo(content).entries.filter(isTranslated)

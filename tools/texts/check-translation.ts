@@ -1,8 +1,8 @@
 import type { PoEntry } from './po-file.ts'
 
-// What a program can tell about a translation. Whether it is right, a reader has to say.
+// The checks of a translation that a program can make. Only a reader can judge whether it is right.
 
-/** What would break a screen: such a file is not installed. */
+/** Errors that would break a screen: such a file is not installed. */
 export function translationErrors(language: string, entry: PoEntry): string[] {
   const given = entry.translations.filter((text) => text !== '')
   return [
@@ -11,7 +11,7 @@ export function translationErrors(language: string, entry: PoEntry): string[] {
   ].map((error) => sentence(entry, error))
 }
 
-/** What may be intended: the translator looks at it once more. */
+/** Hints about possible mistakes, for the translator to check again. */
 export function translationHints(language: string, entry: PoEntry): string[] {
   const given = entry.translations.filter((text) => text !== '')
   return given
@@ -41,7 +41,7 @@ function bracedIn(text: string): Set<string> {
   return new Set(text.match(braced))
 }
 
-/** Of a count {n} may be left out, as in “one day left”. */
+/** With a count, {n} may be omitted, as in “one day left”. */
 function placeholderErrors({ text, plural }: PoEntry, translation: string): string[] {
   const wanted = bracedIn(plural ?? text)
   const found = bracedIn(translation)
@@ -60,7 +60,7 @@ function placeholdersText(names: readonly string[]): string {
   return names.length === 0 ? 'This text has none.' : `Use ${names.join(', ')}, with these digits.`
 }
 
-/** Fonts before Unicode stored Dzongkha in private characters, which no other computer can show. */
+/** Fonts before Unicode stored Dzongkha in private-use characters, which no other computer can show. */
 const privateUse = /[\uE000-\uF8FF\u{F0000}-\u{10FFFF}]/u
 const deprecatedTibetan = /[\u0F77\u0F79]/
 const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
@@ -86,12 +86,12 @@ function characterErrors({ text, plural }: PoEntry, translation: string): string
   ]
 }
 
-/** Vowel signs and subjoined letters take no width of their own. */
+/** Vowel signs and subjoined letters have no width of their own. */
 function widthOf(text: string): number {
   return Array.from(text.replaceAll(/\p{M}/gu, '')).length
 }
 
-/** A button or a column head has little room; a sentence may grow. */
+/** A button or a column heading has little space; a sentence may be longer. */
 function lengthHints({ text, plural }: PoEntry, translation: string): string[] {
   const [english, own] = [widthOf(plural ?? text), widthOf(translation)]
   const max = english <= 25 ? english * 2 + 6 : english * 2

@@ -2,8 +2,8 @@ import ts from 'typescript'
 import { isLiteral, type Literal, literalText } from './bare-text.ts'
 import { type SourceText, textOf } from './collect-texts.ts'
 
-// Sentences that the server says: refusals, and what is wrong with a field. They stay English there; the browser finds their
-// translation by their text, or by the text between their gaps (domain/wording.ts).
+// Sentences of the server: refusals, and errors of fields. They stay English there; the browser finds their translation by their text, or
+// by the text between their gaps (domain/wording.ts).
 
 /** Sentences of a file of server/ or domain/. */
 export function collectSentences(path: string, content: string): SourceText[] {
@@ -20,7 +20,7 @@ export function collectSentences(path: string, content: string): SourceText[] {
   return found
 }
 
-/** Words between the gaps, without which a gap would take any sentence for its own. */
+/** Text between the gaps is required, because otherwise a pattern would match any sentence. */
 function looksLikeSentence(literal: Literal): boolean {
   const words = literalText(literal)
   return /^[\p{Lu}“\ue000]/u.test(words) && /\p{Ll}{2,} \p{L}.*[.?]$/u.test(words)
@@ -36,7 +36,7 @@ function isRefusal(literal: Literal): boolean {
   )
 }
 
-/** A rule of the domain says its refusal as an argument or as an answer; what describes the API is a property. */
+/** A rule of the domain passes or returns its message as a value; properties are descriptions of the API. */
 function isSentence({ parent }: Literal): boolean {
   return (
     ts.isCallExpression(parent) ||

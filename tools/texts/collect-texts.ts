@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { textTags } from './bare-text.ts'
 
-/** A text of the source: its English, its second form where it goes by a count, and where it stands. */
+/** A text of the source: its English, its second form if it depends on a count, and its places. */
 export type SourceText = { text: string; plural?: string | undefined; notes: string[]; places: string[] }
 
 /** All texts of a source file, by the tags of web/platform/texts.ts. */
@@ -47,13 +47,13 @@ function noteOf(at: number, value: ts.Node): string {
   return `{${at}} = ${shortened(value.getText())}`
 }
 
-/** Enough of an expression to know what stands there. */
+/** A shortened expression that still identifies the value. */
 function shortened(expression: string): string {
   const line = expression.replaceAll(/\s+/g, ' ')
   return line.length > 70 ? `${line.slice(0, 69)}…` : line
 }
 
-/** The same text in several places is one entry, in the order of the alphabet. */
+/** The same text in several places is one entry, in alphabetical order. */
 export function joinTexts(texts: readonly SourceText[]): SourceText[] {
   const joined = new Map<string, SourceText>()
   for (const { text, plural, notes, places } of texts) {

@@ -3,9 +3,9 @@ import { sourceTexts } from './source-texts.ts'
 
 const texts = sourceTexts()
 
-/** Words that are the same for one and for many. */
+/** Words with the same singular and plural. */
 const unchanging = new Set(['{n} SMS', '{n} left out', '{n} of these owners'])
-/** Verbs and their like that follow a count of one: “1 lease ends”. */
+/** Verbs and similar words that follow a count of one: “1 lease ends”. */
 const singular = /^(is|was|has|gets|needs|ends|differs|takes|uses|owns)$/
 
 test('no count of one is followed by a plural: “1 advice”, never “1 advices”', () => {
@@ -22,7 +22,7 @@ test('no count of one is followed by a plural: “1 advice”, never “1 advice
 test('a number that may be one has both forms: a fixed plural stands only behind “at most”, “of” and their like', () => {
   const fixed =
     /(?<!most |least |within |than |to |of |all |are |Show all |Upload |Download |Divide into |First |first |every |with |have |already |early with |Use |notice by |on or after )\{\d\} (advices|leases|tenants|owners|units|payments|receipts|lines|records|items|plots|increases)\b/i
-  // The first is the kind of property: “Building advices”.
+  // The first value is the kind of property: “Building advices”.
   const wrong = texts.filter(({ text, plural }) => plural === undefined && text !== '{0} advices' && fixed.test(text))
   expect(wrong.map(({ text, places }) => `${places[0]}: ${text}`)).toEqual([])
 })

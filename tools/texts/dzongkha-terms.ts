@@ -6,7 +6,7 @@ import { notificationTypes } from '../../domain/settings/notification-type.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** An English term with its Dzongkha, and where that was found. Nothing here is a guess of ours. */
+/** An English term with its Dzongkha, and its source. None of them is our own guess. */
 export type DzongkhaTerm = { english: string; dzongkha: string; source: string }
 
 /** The terms of the glossary, the twenty dzongkhags, months and days. */
@@ -30,7 +30,7 @@ function placeTerms(): DzongkhaTerm[] {
   }))
 }
 
-/** As Unicode's CLDR has them, which browsers use. */
+/** From Unicode's CLDR, which browsers use. */
 function calendarTerms(): DzongkhaTerm[] {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 5))
   const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, 5 + day))
@@ -56,7 +56,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** The terms, and the Dzongkha that the product already sends, for somebody to read. */
+/** The terms, and the Dzongkha that the product already sends, for a reader to check. */
 export function termsDocument(): string {
   const rows = dzongkhaTerms().map(({ english, dzongkha, source }) => `| ${english} | ${dzongkha} | ${source} |`)
   const messages = notificationTypes.map((type) => {

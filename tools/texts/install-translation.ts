@@ -3,11 +3,11 @@ import { translationErrors, translationHints } from './check-translation.ts'
 import type { SourceText } from './collect-texts.ts'
 import { type PoEntry, parsePo, printPo } from './po-file.ts'
 
-/** What came of a file that a translator sent. Without errors it has a catalogue to store. */
+/** The result of checking a translator's file. Without errors it contains a catalogue to store. */
 export type CheckedTranslation = {
   errors: string[]
   hints: string[]
-  /** Texts without a finished translation, as they are in the source. */
+  /** Texts without a finished translation, as in the source. */
   missing: SourceText[]
   /** Texts of the file that the product no longer has. */
   unknown: string[]
@@ -37,12 +37,12 @@ export function checkTranslation({ language, content, texts, isPartial }: Instal
   }
 }
 
-/** Editors write vowel signs in several orders; NFC has one. */
+/** Editors write vowel signs in different orders; NFC has only one. */
 function normalised(content: string): string {
   return content.normalize('NFC')
 }
 
-/** An editor may have added empty forms for counts. */
+/** An editor may have added empty plural forms. */
 function withFormsOf(language: string, content: string): string {
   const { header, entries } = parsePo(content)
   const cut = ({ plural, translations, ...entry }: PoEntry): PoEntry => ({

@@ -1,4 +1,4 @@
-/** What looks like a text and is none: keys of the keyboard, names of products, values for the browser, samples. */
+/** Literals that look like texts and are not: keyboard keys, product names, values for the browser, samples. */
 export const notTexts: ReadonlySet<string> = new Set([
   'Android',
   'Chrome',

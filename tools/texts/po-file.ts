@@ -1,17 +1,17 @@
-// The files translators work in: gettext's, which every tool for translation reads and writes.
+// The files that translators edit, in the gettext format, which all translation tools support.
 
-/** One text: English as in the source, what helps to translate it, and its translation (several for a count). */
+/** One text: its English as in the source, context for the translator, and its translation (several for a count). */
 export type PoEntry = {
   text: string
   plural?: string | undefined
   notes: readonly string[]
   places: readonly string[]
   translations: readonly string[]
-  /** What the translator wrote down beside it. */
+  /** The translator's remarks. */
   remarks?: readonly string[] | undefined
   /** Marked as unfinished by the translator or their tool; counts as not translated. */
   isFuzzy?: boolean | undefined
-  /** Where it begins in the file that was read. */
+  /** The line where it begins in the file. */
   line?: number | undefined
 }
 export type PoFile = { header: string; entries: readonly PoEntry[] }
@@ -33,7 +33,7 @@ function printEntry({ text, plural, notes, places, translations, remarks = [], i
   ].join('\n')
 }
 
-/** Also an untranslated count has its first form to fill in. */
+/** An untranslated count also has its first form to fill in. */
 function formsOf(translations: readonly string[]): readonly string[] {
   return translations.length === 0 ? [''] : translations
 }
@@ -50,7 +50,7 @@ function quoted(text: string): string {
   return JSON.stringify(text)
 }
 
-/** Says in a sentence where a file is not gettext. */
+/** The error for a file that is not gettext, as a sentence. */
 export class PoError extends Error {}
 
 type Block = { line: number; rows: string[] }
@@ -61,7 +61,7 @@ export function parsePo(content: string): PoFile {
   return { header: first?.translations[0] ?? '', entries: rest.filter(({ text }) => text !== '') }
 }
 
-/** Entries are apart by an empty line, or begin with a comment or a msgid behind a msgstr. */
+/** Entries are separated by an empty line, or begin with a comment or a msgid after a msgstr. */
 function blocksOf(content: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
@@ -99,7 +99,7 @@ function parseBlock({ line, rows }: Block): PoEntry {
   }
 }
 
-/** A string may go on over several lines, each in quotes. */
+/** A string may continue over several lines, each in quotes. */
 function stringsOf(rows: readonly string[], line: number): Map<string, string> {
   const strings = new Map<string, string>()
   let name = ''

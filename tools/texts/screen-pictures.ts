@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { SourceText } from './collect-texts.ts'
 import type { ScreenOfRoutes } from './screens-of-files.ts'
 
-// A picture of every screen of the demo and of the dialogs that open on it, and which texts are on it. Nothing is saved in any of them.
+// Takes a picture of every screen of the demo and of the dialogs that open on it, and lists the texts on each. It saves nothing in them.
 
 type Visit = { area: string; phone?: string; isPhone?: true }
 
@@ -19,12 +19,12 @@ const visits: readonly Visit[] = [
 const password = 'lotus in the valley'
 const maxDialogs = 8
 
-/** The texts that were seen, by the file of the picture. */
+/** The visible texts, by the file of the picture. */
 export type SeenTexts = Map<string, Set<string>>
 
 type Walk = { page: Page; folder: string; seen: SeenTexts; screens: readonly ScreenOfRoutes[] }
 
-/** Walks through every screen and answers what was seen, and the addresses that no link of the demo leads to. */
+/** Visits every screen and returns the visible texts, and the addresses to which no link of the demo leads. */
 export async function takeScreenPictures(
   browser: Browser,
   address: string,
@@ -81,7 +81,7 @@ async function walk({ page, folder, seen, screens }: Walk): Promise<string[]> {
   return [...left.keys()]
 }
 
-/** “/admin/$id” and “/admin/7” → true, but not for a word of another screen, such as “new”. */
+/** “/admin/$id” and “/admin/7” → true, but not for a segment of another screen, such as “new”. */
 export function leadsTo(link: string, path: string): boolean {
   const parts = link.replace(/[?#].*$/, '').split('/')
   const wanted = path.split('/')
@@ -97,7 +97,7 @@ function fileOf(path: string): string {
 
 type Target = { file: string; folder: string; seen: SeenTexts }
 
-/** Pictures of the screen and its dialogs; answers the addresses that it links to. */
+/** Takes pictures of the screen and its dialogs; returns the addresses that it links to. */
 async function visitScreen(page: Page, address: string, target: Target): Promise<string[]> {
   await page.goto(address)
   await drawn(page)
@@ -109,7 +109,7 @@ async function visitScreen(page: Page, address: string, target: Target): Promise
   return links
 }
 
-/** Whatever a button with “…” opens; also those in the menu of the page. */
+/** Opens everything behind a button with “…”, including those in the menu of the page. */
 async function openDialogs(page: Page, target: Target): Promise<void> {
   let taken = 0
   for (const isInMenu of [false, true]) {
@@ -147,7 +147,7 @@ async function openDialog(page: Page, role: 'menuitem' | 'button', name: string)
     await drawn(page)
     return true
   } catch {
-    // Disabled here, or it leads to another page.
+    // It is disabled here, or leads to another page.
     return false
   }
 }
@@ -159,7 +159,7 @@ async function closeDialog(page: Page): Promise<void> {
   }
 }
 
-/** A palette of 64 colours: small enough to send by e-mail. */
+/** A palette of 64 colours, so that the files are small enough for e-mail. */
 async function takePicture(page: Page, file: string, { folder, seen }: Target, fullPage: boolean): Promise<void> {
   const picture = await page.screenshot({ fullPage })
   const { height = 0 } = await sharp(picture).metadata()
@@ -168,7 +168,7 @@ async function takePicture(page: Page, file: string, { folder, seen }: Target, f
   seen.set(file, new Set(await page.evaluate<string[]>(textsOnPage)))
 }
 
-/** Lines as they are read, and what screen readers say. */
+/** The visible lines, and the texts for screen readers. */
 const textsOnPage = `[
   ...[...document.querySelectorAll('body *')].filter((one) => (one.innerText ?? '').length < 600).flatMap((one) => (one.innerText ?? '').split('\\n')),
   ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((one) =>
@@ -185,7 +185,7 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-/** By the English text: the pictures on which it is seen, those with fewest texts first. */
+/** By the English text: the pictures that show it, those with the fewest texts first. */
 export function shownIn(texts: readonly SourceText[], seen: SeenTexts): Map<string, string[]> {
   const files = [...seen].toSorted(([, one], [, other]) => one.size - other.size)
   const where = new Map<string, string[]>()

@@ -4,12 +4,12 @@ import { sourceFiles } from './source-texts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A screen as `web/routes/` has it: its address, its title in English, and the file that draws it. */
+/** A screen in `web/routes/`: its address, its title in English, and its file. */
 export type ScreenOfRoutes = { path: string; label: string; area: string; file: string }
 
 const areas = ['public', 'tenant', 'owner', 'admin', 'operator'] as const
 
-/** Read from the tables, which have a row in a line. Rows of several kinds of lease are made by a loop in their line. */
+/** Read from the tables, which have one row per line. A line with a loop makes the rows for several kinds of leases. */
 export function screensOfRoutes(): ScreenOfRoutes[] {
   return areas.flatMap((area) => {
     const rows = readFileSync(join(root, `web/routes/${area}.ts`), 'utf8').split('\n')
@@ -27,7 +27,7 @@ function screensOfRow(area: string, row: string): ScreenOfRoutes[] {
   )
 }
 
-/** Of each source file: the screens whose code it is part of. What many screens share has many. */
+/** For each source file: the screens that use its code. Shared code has many. */
 export function screensByFile(screens: readonly ScreenOfRoutes[]): Map<string, ScreenOfRoutes[]> {
   const imports = new Map([...sourceFiles('web'), ...sourceFiles('domain')].map((path) => [path, importsOf(path)]))
   const found = new Map<string, ScreenOfRoutes[]>()
@@ -37,7 +37,7 @@ export function screensByFile(screens: readonly ScreenOfRoutes[]): Map<string, S
   return found
 }
 
-/** What a file loads while it runs: types are no code. */
+/** The runtime imports of a file, without type imports. */
 function importsOf(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8').replaceAll(/^import type [^;]*?from '[^']+'$/gm, '')
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)]

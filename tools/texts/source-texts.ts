@@ -15,7 +15,7 @@ export function sourceFiles(layer: 'web' | 'domain' | 'server'): string[] {
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Every text of the interface: the texts that a whole catalogue translates. */
+/** Every text of the interface, which a complete catalogue translates. */
 export function sourceTexts(): SourceText[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const behind = [...sourceFiles('domain'), ...sourceFiles('server')].filter((path) => !/^server\/(demo|testing)\//.test(path))

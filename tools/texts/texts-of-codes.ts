@@ -21,7 +21,7 @@ import * as reports from '../../domain/reports/report-sheets.ts'
 import { codeText } from '../../domain/sheet.ts'
 import type { SourceText } from './collect-texts.ts'
 
-/** Texts that no source spells out: they are made of codes, or are titles that also stand in a sheet. */
+/** Texts that no source contains as a literal: they are derived from codes, or are titles that a sheet also has. */
 export function textsOfCodes(): SourceText[] {
   const codes = [
     ...architectureStyles,
@@ -50,7 +50,7 @@ export function textsOfCodes(): SourceText[] {
       ownerShareSheet.columns.map(({ title }) => title),
     ),
     ...textsAt('domain/remittance/remittance-contract.ts', ownerStatementKinds.map(codeText)),
-    // What the database writes where no person is named.
+    // Texts of the database for events without a named person.
     ...textsAt('server/leases/lease-event-store.ts', ['The office', 'By date']),
   ]
 }

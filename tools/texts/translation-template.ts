@@ -8,7 +8,7 @@ import { type ScreenOfRoutes, screensByFile, screensOfRoutes } from './screens-o
 const root = resolve(import.meta.dirname, '../..')
 const maxNamed = 3
 
-/** Where each text was seen, by its English key; `shownIn` of screen-pictures.ts makes it. */
+/** The pictures of each text, by its English key; created by `shownIn` of screen-pictures.ts. */
 export type PicturesOfTexts = ReadonlyMap<string, readonly string[]>
 
 type Sources = {
@@ -17,7 +17,7 @@ type Sources = {
   pictures: PicturesOfTexts
 }
 
-/** What helps to translate a text: its screens, pictures of it, and the Dzongkha terms in it. */
+/** The context for translating a text: its screens, its pictures, and the Dzongkha terms in it. */
 export function describedText(text: SourceText, { byFile, terms, pictures }: Sources): SourceText {
   const notes = [
     ...text.notes,
@@ -42,7 +42,7 @@ function placeNote({ places }: SourceText, byFile: Sources['byFile']): string {
   return `Screen: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** The catalogue for the translator; what `content` has is kept. */
+/** The catalogue for the translator; existing translations of `content` are kept. */
 export function templateOf(
   language: string,
   content: string,
@@ -61,7 +61,7 @@ export function templateOf(
   )
 }
 
-/** A folder to give to the translator: the catalogue, how to work on it, the terms. Returns the path of the catalogue. */
+/** A folder for the translator: the catalogue, instructions, and the terms. Returns the path of the catalogue. */
 export function writeTemplate(folder: string, language: string, catalogue: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${language}.po`)

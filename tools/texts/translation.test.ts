@@ -17,7 +17,7 @@ const texts = [
   { text: '{n} day', plural: '{n} days', notes: ['{n} = days'], places: ['server/leases/some.ts'] },
 ]
 
-/** The catalogue as a translator sends it, with these translations by their English text. */
+/** The catalogue as a translator returns it, with these translations by their English text. */
 function translated(translations: Readonly<Record<string, string | string[]>>, language = 'dz'): string {
   const { header, entries } = parsePo(templateOf(language, '', texts))
   return printPo({
@@ -50,7 +50,7 @@ test('a folder goes out, comes back translated and is installed with every trans
     expect({ errors, missing }).toEqual({ errors: [], missing: [] })
     expect(isOffered(catalogue)).toBe(true)
     expect(parsePo(catalogue).entries.map(({ translations }) => translations)).toEqual([['སྤྲོད་ཡོད'], ['འཛིན་ {0}'], ['ཉིནམ་ {n}']])
-    // The next folder has what is translated.
+    // The next folder contains the existing translations.
     expect(templateOf('dz', catalogue, texts)).toContain('msgstr "འཛིན་ {0}"')
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -92,7 +92,7 @@ test('what only a reader can judge is a hint: length, edges, script', () => {
 })
 
 test('vowel signs are stored in the order of NFC', () => {
-  // Canonical order puts U+0F72 (class 130) behind U+0F71 (class 129).
+  // The canonical order puts U+0F72 (class 130) after U+0F71 (class 129).
   const { catalogue = '' } = check(translated({ ...whole, Paid: 'ཀ\u0F72\u0F71' }))
   expect(catalogue).toContain('ཀ\u0F71\u0F72')
 })

@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path'
 import ts from 'typescript'
 import { hasWords, isBareText, isLiteral, type Literal, textTags } from './bare-text.ts'
 
-/** Elements that stand within a sentence; any other ends it. */
+/** Inline elements within a sentence; any other element ends it. */
 const inline = new Set(
   'a abbr AreaText b bdi br code DateText Dzongkha em InstantText kbd Link MoneyText output PhoneText small span strong sub sup time TextLink WhyPopover'.split(
     ' ',
@@ -12,7 +12,7 @@ const inline = new Set(
 export type Found = { line: number; text: string }
 export type Wrapped = { text: string; found: Found[] }
 
-/** The source with every bare text in a tag of web/platform/texts.ts, and what was found. */
+/** The source with every untagged text in a tag of web/platform/texts.ts, and the list of those texts. */
 export function wrapTexts(path: string, text: string, notTexts: ReadonlySet<string>): Wrapped {
   const source = ts.createSourceFile(
     path,
@@ -79,7 +79,7 @@ export function wrapTexts(path: string, text: string, notTexts: ReadonlySet<stri
   return { text: found.length === 0 ? text : withImport(path, body, used), found }
 }
 
-/** Children between which no block stands. */
+/** Runs of children without a block between them. */
 function runsOf(children: readonly ts.JsxChild[]): ts.JsxChild[][] {
   const runs: ts.JsxChild[][] = [[]]
   for (const child of children) {
@@ -118,7 +118,7 @@ function isDzongkha(element: ts.JsxElement | ts.JsxFragment): boolean {
 
 const entities: Readonly<Record<string, string>> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** JSX text as the browser gets it: lines joined, what indents them gone. */
+/** JSX text as the browser gets it: lines joined, indentation removed. */
 function cooked(text: string): string {
   const lines = text.split('\n')
   return lines
@@ -135,7 +135,7 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${').replaceAll('\n', '\\n')
 }
 
-/** Names the tags in the file's import of texts.ts; the formatter puts the line where it belongs. */
+/** Adds the tags to the file's import of texts.ts; the formatter sorts the line. */
 function withImport(path: string, text: string, used: ReadonlySet<string>): string {
   const from = relative(dirname(path), path.startsWith('domain/') ? 'domain/wording.ts' : 'web/platform/texts.ts')
   const specifier = from.startsWith('.') ? from : `./${from}`

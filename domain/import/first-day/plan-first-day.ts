@@ -115,7 +115,7 @@ function ownerOf({ ownerName = '', ownerCid = '', ownerTaxpayerNumber = '', owne
   }
 }
 
-/** An owner with a taxpayer number and no CID is a business, or an institution if the name shows it. */
+/** An owner with a taxpayer number and no CID is an institution if the name shows it, otherwise a business. */
 const firmOf = (name: string) =>
   /corporation|authority|ministry|department|office|dratshang|lhakhang|dzong|trust|fund|school|college|association/i.test(name)
     ? 'Institution'
