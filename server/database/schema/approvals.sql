@@ -15,7 +15,8 @@ create table approvals (
   -- The office member who set the phone number with which the requesting owner signs in. They might control that sign-in, so they must not
   -- approve its requests.
   barred_id uuid,
-  -- Set if nobody else could approve when it was requested. From this time the requesting person may turn off the approval alone.
+  -- Set if nobody else could approve when it was requested. From this time the requesting person can turn approvals off
+  -- without a second person.
   alone_from timestamptz,
   requested_at timestamptz not null default app_now(),
   expires_at timestamptz not null,

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * minuteMs
 /** `what` is the subject of the error message. */
 export type Limit = { key: string; max: number; windowMs: number; what?: string }
 
-/** So many in that time of what the parts name together. */
+/** A limit of `max` attempts in this time, for the combination of the parts. */
 const limitIn =
   (windowMs: number) =>
   (max: number, ...parts: string[]): Limit => ({ key: keyOf(...parts), max, windowMs })

@@ -16,7 +16,7 @@ export async function provePhone(tx: Tx, personId: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (person.phone_proven_at) return
-  // Their own password stays, unproven, until a role is offered.
+  // Their own password stays valid, although it is not proven to be theirs, until a role is offered.
   if (person.is_verified && (await roleOffersTo(tx, personId)).length === 0) return
   await tx
     .updateTable('people')

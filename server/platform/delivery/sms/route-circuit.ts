@@ -31,7 +31,7 @@ export function createRouteCircuit(database: Database): RouteCircuit {
           if (!rows[0]?.failures) fineUntil.set(route, performance.now() + rememberedMs)
           return true
         }
-        // The message that records the trial makes it: of several simultaneous messages, only one.
+        // Only the message that records the trial is sent: of several simultaneous messages, only one succeeds in recording it.
         const trial = await sql`
           update sms_routes set tried_at = ${tx.now} where name = ${route} and state = 'OPEN'
             and coalesce(tried_at, opened_at) <= ${tx.now}::timestamptz - ${trialSeconds} * interval '1 second'`.execute(tx)
