@@ -18,7 +18,9 @@ export type ExportCounts = {
 export type EntriesToExport = { entryIds: string[]; counts: ExportCounts; unmapped: Account[]; hasMore: boolean }
 type Account = { code: string; name: string }
 
-/** The entries up to a day that no export has, the oldest first: as many as one export may have. It reads nothing of what was exported. */
+/**
+ * Returns the oldest entries up to a day that are not in any export, limited to the size of one export. It does not read exported entries.
+ */
 export async function readEntriesToExport(tx: Tx, until: CalendarDate): Promise<EntriesToExport> {
   const { rows } = await sql<{ id: string }>`
     select entry_id as id from unexported_entries where value_date <= ${until}

@@ -14,7 +14,7 @@ export async function previewExport(tx: Tx, until: CalendarDate) {
   return { until, ...counts, unmapped, hasMore }
 }
 
-/** Of two people who export at once, the second waits and exports what the first left, or is told that nothing is left. */
+/** If two people export at the same time, the second waits. It then exports the remaining entries, or is refused because none are left. */
 export async function exportJournal(tx: Tx, until: CalendarDate): Promise<string> {
   assertPast(tx, until)
   await sql`select pg_advisory_xact_lock(hashtextextended('journal export ' || app_organisation_id()::text, 0))`.execute(tx)
@@ -60,9 +60,9 @@ function assertMapped({ unmapped }: EntriesToExport): void {
   throw new Problem('ILLEGAL_TRANSITION', `Map these accounts first: ${names.join(', ')}.`, { errors })
 }
 
-/** They are in this export, and in no other: what another had taken since it was read would undo this one. */
+/** Assigns the entries to this export only. Entries that another export has taken since they were read make this one roll back. */
 async function takeEntries(tx: Tx, id: string, entryIds: readonly string[], lastDate: CalendarDate): Promise<void> {
-  // They are the first of the index, up to the last of them.
+  // The entries are the first of the index, so the condition on the last one limits the read to them.
   const taken = await sql`
     delete from unexported_entries
     where (value_date, entry_id) <= (${lastDate}::date, ${entryIds.at(-1)}::uuid) and entry_id = any(${idsOf(entryIds)})`.execute(
@@ -72,7 +72,7 @@ async function takeEntries(tx: Tx, id: string, entryIds: readonly string[], last
   await insertEntries(tx, id, entryIds)
 }
 
-/** The entries in their order, and the mapping as it is now: the files of the export never change. */
+/** Stores the entries in order with the current mapping, so the files of an export never change. */
 async function insertEntries(tx: Tx, id: string, entryIds: readonly string[]): Promise<void> {
   await sql`
     insert into journal_export_entries (entry_id, export_id, position, line_count)

@@ -35,7 +35,7 @@ export async function readExport(tx: Tx, id: string): Promise<Full> {
   }
 }
 
-/** Of each voucher, in their order. */
+/** Returns the number of lines of each voucher, in order. */
 export async function readLineCounts(tx: Tx, id: string): Promise<number[]> {
   const { rows } = await sql<{ counts: number[] | null }>`
     select array_agg(line_count order by position) as counts from journal_export_entries where export_id = ${id}`.execute(tx)

@@ -61,7 +61,7 @@ test('each entry is in one export, numbered without a gap, and every voucher of 
     expect(sum('Debit')).toBe(sum('Credit'))
     expect(new Set(voucher.map((row) => row['Entry id'])).size).toBe(1)
   }
-  // The reversal is a voucher of its own: the mirror image of the payment.
+  // The reversal has its own voucher, the mirror image of the payment.
   const sides = async (id: string, of: [string, string]) =>
     (await rowsOf(id, 'CSV')).map((row) => [row['Account'], row[of[0]], row[of[1]]])
   expect(await sides(third.id, ['Debit', 'Credit'])).toEqual(await sides(second.id, ['Credit', 'Debit']))

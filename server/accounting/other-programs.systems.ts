@@ -13,7 +13,7 @@ import { exportUntil, mapAccounts } from '../testing/accounting/accounting-steps
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 
-// What leaves for banks and accounting programs, read by programs of others.
+// Files for banks and accounting programs are read by third-party programs.
 
 let folder: string
 beforeAll(() => {

@@ -19,7 +19,7 @@ type Row = {
   lines: { accountCode: string; accountName: string; outsideCode: string; outsideName: string; amount: number }[]
 }
 
-/** The vouchers of a part of an export in their order, a block at a time. */
+/** Yields the vouchers of a part of an export in order, block by block. */
 export async function* readVouchers(
   tx: Tx,
   { id, exportNumber }: { id: string; exportNumber: string },

@@ -34,7 +34,7 @@ async function connect(): Promise<pg.Client> {
 const preview = (until: string) => admin.call(journalExportContract.preview, { query: { until } })
 const advice = async () =>
   (await billedLease(admin, { rentAmount: 1_000_000, depositAmount: 0 }, ['2025-01', '2025-02'])).advice.id
-/** The entries that no export has, as the ledger and the exports say, against those that are kept as such. */
+/** Compares the unexported entries according to the ledger and the exports with those that are stored as unexported. */
 async function differences(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(`
     with left_over as (select e.organisation_id, e.value_date, e.id as entry_id from ledger_entries e
@@ -45,7 +45,7 @@ async function differences(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** A copy of an entry on another day, with a key before every other. */
+/** Copies an entry to another day, with a key that sorts before all others. */
 async function postCopy(client: pg.Client, { day, id }: { day: string; id: string }): Promise<void> {
   await client.query(
     `with source as (select * from ledger_entries order by id limit 1),
@@ -114,7 +114,7 @@ test('a preview reads what is not exported yet, however much is', async () => {
   expect(taking.rows).toBeLessThan(before.rows + 200)
 })
 
-/** Old books, as exports of long ago left them. */
+/** Simulates old books with exports from long ago. */
 async function addExported(count: number): Promise<void> {
   await owner.query(
     `insert into ledger_entries (organisation_id, id, kind, value_date, reference)
@@ -134,6 +134,6 @@ async function addExported(count: number): Promise<void> {
       [String(from), from],
     )
   }
-  // As autovacuum does after exports.
+  // Autovacuum does the same after exports.
   await owner.query('vacuum analyze')
 }

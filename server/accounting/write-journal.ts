@@ -14,7 +14,7 @@ export const journalFileKinds: Readonly<Record<JournalFormat, { type: string; ex
   ERPNEXT_JSON: { type: 'application/json; charset=utf-8', extension: 'json' },
 }
 
-/** The vouchers as a file of a program, written while they are read. */
+/** Writes the vouchers as a file of an accounting program, while they are read. */
 export function writeJournal(
   format: JournalFormat,
   vouchers: AsyncIterable<Voucher>,
@@ -32,7 +32,7 @@ export function writeJournal(
     case 'XERO_CSV':
     case 'ERPNEXT_CSV': {
       const { headings, rowsOf } = journalCsvs[format]
-      // Spreadsheets need the mark to read Dzongkha; the programs read the first heading with it.
+      // Spreadsheets need the byte order mark to read Dzongkha. Accounting programs read it as part of the first heading.
       const mark = format === 'CSV' ? '\uFEFF' : ''
       const head = mark + csvLine(headings.map((heading) => ['text', heading]))
       const piece = (voucher: Voucher) => rowsOf(voucher, options).map(csvLine).join('')

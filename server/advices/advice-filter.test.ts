@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A session does not last for days, so every day begins with signing in. */
+/** A session does not last for days, so each day begins with a sign-in. */
 async function comes(instant: string) {
   app.clock.set(new Date(instant))
   admin = await app.signIn(phoneNumber, aPassword)

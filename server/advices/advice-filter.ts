@@ -3,22 +3,25 @@ import type { AdviceStatus } from '../../domain/advices/advice-status.ts'
 import { addMonthsToMonth, type CalendarDate, firstDayOf, monthOf, partsOf } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// domain/advices/advice-status.ts in SQL, for lists and figures; a test proves the two equal. The advice is `a`.
+// The SQL version of domain/advices/advice-status.ts, for lists and figures. A test proves that both are equal. The advice is `a`.
 
-/** The same words as the index payment_advices_open. */
+/** The same expression as in the index payment_advices_open. */
 export const isOpen = sql<boolean>`a.paid_amount + a.credited_amount + a.written_off_amount < a.amount`
 const isSettled = sql`a.written_off_at is null and not (${isOpen})`
 const isOwed = sql`a.written_off_at is null and ${isOpen}`
 
-/** What went on to the owners is no matter of the tenant: what they paid is PAID to them. */
+/** Tenants do not see remittance to the owners: for them, a paid advice is PAID. */
 export function seesRemittance({ actor }: Pick<Tx, 'actor'>): boolean {
   return actor.kind !== 'tenant'
 }
 
-/** Tax was withheld, and the tax office is not known to have all of it. The same words as the index payment_advices_tax_to_remit. */
+/**
+ * Tax was withheld, and not all of it is known to have reached the tax office. The same expression as in the index
+ * payment_advices_tax_to_remit.
+ */
 export const hasTaxToRemit = sql<boolean>`a.tax_withheld_amount > a.tax_remitted_amount`
 
-/** The day on which the oldest tax of `a` was withheld that waits for the tax office; null where nothing waits. */
+/** The day on which the oldest tax of `a` that is not remitted to the tax office was withheld; null if there is none. */
 export const withheldSince = sql<CalendarDate | null>`case when ${hasTaxToRemit} then (
   select min(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
   where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.tax_amount > 0 and m.reversed_at is null
@@ -27,18 +30,18 @@ export const withheldSince = sql<CalendarDate | null>`case when ${hasTaxToRemit}
       select from tax_remittances r where r.organisation_id = s.organisation_id and r.payment_id = s.payment_id and r.advice_id = s.advice_id)
   ) end`
 
-/** What was withheld before this day waits for the tax office longer than it may (domain/advices/tax-deadline.ts). */
+/** Tax that was withheld before this day is late at the tax office (domain/advices/tax-deadline.ts). */
 export function lateIfWithheldBefore(today: CalendarDate): CalendarDate {
   const { day } = partsOf(today)
   return firstDayOf(addMonthsToMonth(monthOf(today), day > 10 ? 0 : -1))
 }
 
-/** What waits for the tax office longer than it may. */
+/** Whether tax of the advice is late at the tax office. */
 export function isTaxLate(today: CalendarDate): RawBuilder<unknown> {
   return sql`${hasTaxToRemit} and ${withheldSince} < ${lateIfWithheldBefore(today)}`
 }
 
-/** Owed on the day after the due date, in part or whole. */
+/** The advice is owed in part or in full on the day after the due date. */
 export function isLate(today: CalendarDate): RawBuilder<unknown> {
   return sql`${isOwed} and a.due_on < ${today}`
 }

@@ -6,7 +6,7 @@ import type { Money } from '../../domain/money.ts'
 type RecurringPart = {
   chargeId: string
   of: CalendarDate
-  /** Of a charge by meter: the day of the reading up to which it is charged. */
+  /** For a charge by meter: the day of the reading up to which it is charged. */
   to?: CalendarDate
   part: 'NET' | 'GST'
   goesTo: 'OWNER' | 'OFFICE'
@@ -17,33 +17,33 @@ export type AdviceLine = {
   label: string
   amount: Money
   explanation: Explanation
-  /** The period whose rent it charges, by its first day; left out where it is no rent. */
+  /** The period whose rent the line charges, by its first day; omitted if the line is not rent. */
   rentOf?: CalendarDate
-  /** The damage that the tenant bears by it (lease-charges.ts). */
+  /** The damage that the tenant pays with this line (lease-charges.ts). */
   chargeId?: string
-  /** The recurring charge, or the GST on it, with the first day of the period that it is of. */
+  /** The recurring charge, or the GST on it, with the first day of its period. */
   recurring?: RecurringPart
 }
-/** What a charge is income of; all but RENT goes by its own words (charged-for.ts). */
+/** The income account of a charge. Every charge other than RENT has its own label (charged-for.ts). */
 export type Income = 'RENT' | 'DAMAGE_CHARGED'
-/** All of an advice that is not its lease's; leases that are billed alike share one. */
+/** The fields of an advice that do not depend on its lease. Leases that are billed in the same way share one form. */
 export type AdviceForm = {
   kind: AdviceKind
-  /** It corrects periods that have their advices, and has no period of its own. */
+  /** The advice corrects periods that already have advices, so it has no period of its own. */
   isCorrection?: boolean
   period: { start: CalendarDate; end: CalendarDate } | null
-  /** It is listed and counted in the month in which its period ends, not begins. */
+  /** The advice is listed and counted in the month in which its period ends, not begins. */
   isOfLastMonth?: boolean
   dueDate: CalendarDate
   /** The value date of the charge. */
   chargedOn: CalendarDate
   lines: readonly AdviceLine[]
-  /** What it is income of where it is no rent. */
+  /** The income account, if the advice is not rent. */
   income?: Income
-  /** In the amount, and withheld from it, by the rules of tax on rent (add-taxes.ts). */
+  /** The GST included in the amount, and the tax withheld from it, by the rules for tax on rent (add-taxes.ts). */
   gstAmount?: Money
   taxAmount?: Money
 }
-/** An advice that is to be raised; a RENT advice has its period. */
+/** An advice that will be created; a RENT advice has a period. */
 export type NewAdvice = AdviceForm & { leaseId: string }
 export type FormOfLease = { leaseId: string; form: AdviceForm }

@@ -24,7 +24,7 @@ test('an advice is printed as it first stood, to the byte, whatever was paid sin
   const original = await print()
   const copy = await print()
   expect(copy).not.toBe(original)
-  // Nothing happened yet, so today is no other state.
+  // Nothing has happened yet, so the state of today is the same.
   expect(await print('TODAY')).toBe(copy)
   await pay(admin, advice.id, 400_000)
   const account = { bankCode: 'BOB', accountName: 'Office', accountNumber: '200300400', isDefault: true } as const

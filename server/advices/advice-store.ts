@@ -36,7 +36,7 @@ import { chargedFor } from './charged-for.ts'
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 type AdviceFilters = Omit<AdviceQuery, 'pageNo' | 'pageSize'>
 
-/** What the list needs without a word or a name to sort by: counting and adding up is quick on it. */
+/** The list without the names it searches and sorts by: counting and adding up is fast on it. */
 const advicesAlone = sql`payment_advices a`
 const withLease = sql`payment_advices a join leases l on l.organisation_id = a.organisation_id and l.id = a.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
@@ -66,7 +66,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
     },
     countsTo: words.countsTo,
     defaultSort: query.changedSince ? 'changedAt:asc' : 'dueDate:desc',
-    // From the building down the land is missing.
+    // A list that is read from the buildings has no cursor, because land is missing from it.
     hasCursor: !isWalkedByPlace,
   })
   const added = forFullList(tx, 'totals', async () => {
@@ -82,7 +82,7 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
   return { ...pageReply(page, await readAdvices(tx, page.items)), totals }
 }
 
-/** The open advices that the list finds with these filters, the oldest due first. */
+/** The open advices that match these filters, oldest due first. */
 export async function firstOpenAdvices(tx: Tx, query: AdviceFilters, limit: number): Promise<string[]> {
   const words = await wordsIn(tx, query.q)
   const where = [...conditions(tx, query), words.condition, isOpen]
@@ -95,7 +95,10 @@ function wordsIn(tx: Tx, q: string | undefined) {
   )
 }
 
-/** From the building down, in the order of its name: a page by property is the first few of them, and not the whole book sorted. */
+/**
+ * Reads from the buildings in the order of their names, so that a page sorted by property reads only its first advices and does not sort
+ * the whole list.
+ */
 const byPlace = sql`(
     select b.organisation_id, b.name, b.id as building_id, x.unit_number, x.lease_id from buildings b cross join lateral (
       select ''::text as unit_number, k.id as lease_id from leases k where k.organisation_id = b.organisation_id and k.building_id = b.id
@@ -105,7 +108,7 @@ const byPlace = sql`(
     ) x
   ) p join payment_advices a on a.organisation_id = p.organisation_id and a.lease_id = p.lease_id`
 const placeOrder = ['p.name', 'p.building_id', 'p.unit_number'].map((column) => sql.ref(column))
-/** By its number no page past row 10,000 is read, so of more than this land, which comes after all buildings, is not reached. */
+/** Pages by number end at row 10,000, so with more advices than this, land is never reached: it comes after all buildings. */
 const maxSortedByPlace = 20_000
 
 async function isByPlace(tx: Tx, query: AdviceQuery): Promise<boolean> {
@@ -118,7 +121,7 @@ type SumOptions = { from: RawBuilder<unknown>; where: readonly (RawBuilder<unkno
 type PossibleTotals = { [K in keyof Totals]: Totals[K] | null }
 const unknown: PossibleTotals = { amount: null, paidAmount: null, balanceAmount: null }
 
-/** Nothing where there are more than `most`: what is shown would not be their sum. */
+/** Returns nothing if there are more than `max`, because the shown rows would not add up to the sum. */
 async function sumFoundAdvices(tx: Kysely<Tables>, { from, where, max }: SumOptions): Promise<PossibleTotals> {
   const { rows } = await sql<Totals & { count: number }>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid_amount), 0)::bigint as "paidAmount",
@@ -130,7 +133,7 @@ async function sumFoundAdvices(tx: Kysely<Tables>, { from, where, max }: SumOpti
   return max !== null && count > max ? unknown : totals
 }
 
-/** Of what the reader may see: an owner's buildings. */
+/** Returns the sums of the buildings that the reader may see, such as an owner's. */
 export async function sumByBuilding(tx: Tx): Promise<({ buildingId: string } & Totals)[]> {
   const { rows } = await sql<{ buildingId: string } & Totals>`
     select a.building_id as "buildingId", sum(a.amount)::bigint as amount, sum(a.paid_amount)::bigint as "paidAmount",
@@ -200,7 +203,7 @@ type AdviceRow = {
   lines: { label: string; amount: Money; explanation: Explanation }[]
 }
 
-/** Those that the caller sees, in no order. */
+/** Returns the advices that the caller may see, in no order. */
 export async function readAdvices(tx: Tx, ids: readonly string[]): Promise<Advice[]> {
   const { rows } = await sql<AdviceRow>`
     select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", l.lease_number as "leaseNumber",
@@ -238,7 +241,7 @@ function toAdvice(row: AdviceRow, { interestAmount, today }: { interestAmount: M
   }
 }
 
-/** Null where nobody withholds. */
+/** Null if nobody withholds tax. */
 function taxOf(row: AdviceRow, isSettled: boolean): Advice['tax'] {
   const { taxAmount, taxWithheldAmount, taxRemittedAmount, taxRemittedOn, taxWithheldSince } = row
   if (taxAmount <= 0 && taxWithheldAmount === 0) return null

@@ -13,7 +13,7 @@ export type PlannedCredit = CreditUse & { advice: AccountAdvice; credit: LeaseCr
 
 type Account = { credits: readonly LeaseCredit[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
 
-/** Credit of a lease that is locked pays what is open on it, by itself (money.md R7). */
+/** Automatically pays the open advices of a locked lease from its credit (money.md R7). */
 export async function applyCredit(tx: Tx, leaseId: string): Promise<void> {
   const credits = await readCredits(tx, [leaseId])
   if (credits.length === 0) return
@@ -21,7 +21,7 @@ export async function applyCredit(tx: Tx, leaseId: string): Promise<void> {
   await postCredit(tx, planCredit({ credits, advices, rule: await readAllocationRule(tx) }))
 }
 
-/** What each credit of these leases will pay of these advices. */
+/** Plans which advices each credit of these leases will pay. */
 export function planCredit({ credits, advices, rule }: Account): PlannedCredit[] {
   const creditsByLease = Map.groupBy(credits, ({ leaseId }) => leaseId)
   const advicesByLease = Map.groupBy(advices, ({ leaseId }) => leaseId)
@@ -36,8 +36,8 @@ export function planCredit({ credits, advices, rule }: Account): PlannedCredit[]
 }
 
 /**
- * An entry for each use, so that reversing the payment behind one takes back that one alone. Credit that a credit note made of an
- * older payment is used from the first open day on where the books are closed.
+ * Posts one entry for each use of credit, so that reversing the payment reverses that use alone. If a credit note turned an older payment
+ * into credit and the books are closed, the credit is used from the first open day.
  */
 export async function postCredit(tx: Tx, planned: readonly PlannedCredit[]): Promise<void> {
   if (planned.length === 0) return

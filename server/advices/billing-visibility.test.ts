@@ -120,7 +120,7 @@ test('advices go out as CSV', async () => {
   expect([status, bytes.toString().split('\r\n').length]).toEqual([200, 4])
 })
 
-// The last test: what is sent on to the owners changes what the others look at.
+// This is the last test, because a remittance to the owners changes what other tests read.
 test('what went on to the owners is remitted for the office, and paid for the tenant', async () => {
   const { advice } = mine
   await pay(admin, advice.id, 600_000)

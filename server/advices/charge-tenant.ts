@@ -6,8 +6,8 @@ import { newId } from '../platform/database/new-id.ts'
 export type NewCharge = { leaseId: string; label: string; amount: Money; explanation: Explanation }
 
 /**
- * Damage that the tenant bears: a line of the next RENT advice of this lease, which is locked. Once the lease has ended there is
- * no next one, and the charge waits for the deposit to be settled.
+ * Charges the tenant for damage: a line on the next RENT advice of this locked lease. A lease that has ended has no next advice, so the
+ * charge waits for the settlement of the deposit.
  */
 export async function chargeTenant(tx: Tx, { leaseId, label, amount, explanation }: NewCharge): Promise<string> {
   const id = newId()

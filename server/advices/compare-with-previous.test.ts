@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const compare = (by: Admin, id: string) => by.call(adviceContract.compare, { params: { id } })
 
-/** Half of May, then June in full. */
+/** Half of May, then all of June. */
 async function twoMonths() {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })

@@ -16,7 +16,10 @@ type Comparison = {
   lines: ComparedLine[]
 }
 
-/** An advice for rent beside the one of the period before it; nothing to compare for a deposit, a charge and the first period. */
+/**
+ * Compares an advice for rent with the advice of the previous period. There is nothing to compare for a deposit, a charge or the first
+ * period.
+ */
 export async function compareWithPrevious(tx: Tx, id: string): Promise<Comparison> {
   const advice = await readAdvice(tx, id)
   const previousId = await previousOf(tx, id)
@@ -40,7 +43,7 @@ async function previousOf(tx: Tx, id: string): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** The comparison in one SMS; answers the number it went to. */
+/** Sends the comparison in one SMS. Returns the number that it was sent to. */
 export async function textComparison(
   tx: Tx,
   { outbox, config }: { outbox: Outbox; config: Config },

@@ -11,15 +11,15 @@ import { idsOf, keysOf } from '../platform/database/page.ts'
 import { isOpen } from './advice-filter.ts'
 import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from './record-advice-amounts.ts'
 
-// The account of a lease while money moves on it. Locks are taken in this order: the lease, its advices by id, a number last (money.md R13).
+// The account of a lease while money moves on it. The lock order is: the lease, its advices by id, then a number last (money.md R13).
 
 export type LockedLease = { id: string; tenantId: string; status: string; startsOn: CalendarDate }
-/** An advice of a lease that is locked, with what its postings name. */
+/** An advice of a locked lease, with the fields that its postings need. */
 export type AccountAdvice = OpenAdvice & {
   leaseId: string
   adviceNumber: string
   isWrittenOff?: boolean
-  /** As it was issued, and what of it was GST. */
+  /** The amount as issued, and the GST in it. */
   issuedAmount?: Money
   gstAmount?: Money
   postedTo?: CalendarDate | null
@@ -38,17 +38,17 @@ export async function lockLeases(tx: Tx, leaseIds: readonly string[]): Promise<L
   return rows
 }
 
-/** Every advice of the leases with something left to pay, interest too, and those named, whatever their state. */
+/** Locks every advice of the leases with an outstanding amount, including interest, and the named advices in any state. */
 export function lockAdvices(tx: Tx, leaseIds: readonly string[], namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
   return selectAdvices(tx, { leaseIds, namedIds, lock: sql`for update` })
 }
 
-/** The same without a lock, for a look that stores nothing. */
+/** Reads the same without a lock, for a preview that stores nothing. */
 export function readOpenAdvices(tx: Tx, leaseIds: readonly string[], namedIds: readonly string[] = []): Promise<AccountAdvice[]> {
   return selectAdvices(tx, { leaseIds, namedIds, lock: sql`` })
 }
 
-/** The day from which an advice counts. */
+/** The day from which an advice is counted. */
 export async function readChargedOn(tx: Tx, adviceId: string): Promise<CalendarDate> {
   const advice = tx.selectFrom('payment_advices').select('charged_on').where('id', '=', adviceId)
   return (await advice.executeTakeFirstOrThrow()).charged_on
@@ -74,7 +74,7 @@ async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): P
   )
 }
 
-/** What payments and settled deposits of these leases left over, the oldest first. The account says which leases have any. */
+/** Credit left over from payments and settled deposits of these leases, oldest first. The account shows which leases have any. */
 export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<LeaseCredit[]> {
   const { rows } = await sql<LeaseCredit>`
     with holders as (
@@ -100,7 +100,7 @@ export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<
   return rows
 }
 
-/** `paymentId` is the payment's id, or the settlement's whose deposit it came from; the principal where no part is named. */
+/** `paymentId` is the id of the payment, or of the settlement of the deposit. If no part is named, it is the principal. */
 export type NewAllocation = {
   id: string
   paymentId: string
@@ -111,7 +111,7 @@ export type NewAllocation = {
   taxAmount?: Money
 }
 
-/** Writes where money went and what that leaves of each advice; a negative amount takes an earlier allocation back. */
+/** Stores allocations and the resulting amounts of each advice. A negative amount reverses an earlier allocation. */
 export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<void> {
   if (allocations.length === 0) return
   const { rows } = await sql<AdviceAmounts>`
@@ -157,7 +157,7 @@ function allocatedTo(allocations: readonly NewAllocation[]) {
   })
 }
 
-/** What an advice counts as paid without a payment of its own: a deposit that was held before there were books. */
+/** Counts an amount of an advice as paid without a payment: a deposit that was held before the books began. */
 export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<void> {
   const { rows } = await sql<AdviceAmounts>`
     update payment_advices a set paid_amount = paid_amount + ${amount} where id = ${adviceId} returning ${adviceAmounts}`.execute(

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import type { AdviceLine } from './advice-form.ts'
 
-/** What a tenant bears of damage and no advice asks for yet, as lines of the next one; the oldest first. */
+/** Damage charges of tenants that are not on an advice yet, as lines of the next one, oldest first. */
 export async function readWaitingCharges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, AdviceLine[]>> {
   const { rows } = await sql<AdviceLine & { leaseId: string }>`
     select lease_id as "leaseId", id as "chargeId", label, amount, explanation from lease_charges
@@ -19,7 +19,7 @@ export async function linkToAdvices(tx: Tx, charged: readonly { adviceId: string
   }
 }
 
-/** Charges that a settled deposit bears in place of an advice. */
+/** Marks charges that a settled deposit pays instead of an advice. */
 export async function markDeducted(tx: Tx, chargeIds: readonly string[]): Promise<void> {
   if (chargeIds.length === 0) return
   await tx.updateTable('lease_charges').set({ deducted_at: tx.now }).where('id', 'in', chargeIds).execute()

@@ -32,7 +32,7 @@ test('the logo of the office is on the documents of its leases, also where the t
   expect(await documentsHaveLogo(tenant, lease.id, advice.id)).toEqual([true, true, true])
 })
 
-/** Whether advice, statement and agreement show a logo. */
+/** Whether the advice, statement and agreement show a logo. */
 async function documentsHaveLogo(by: Caller, leaseId: string, adviceId: string): Promise<boolean[]> {
   const documents = [
     await by.raw(adviceContract.pdf, { params: { id: adviceId } }),

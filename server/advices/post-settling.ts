@@ -4,12 +4,14 @@ import { postEntries } from '../ledger/post-entry.ts'
 import type { NewEntry } from '../ledger/new-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** `settledBy` is the entry that settles an advice: this one, or the one of the day from which the advice counts. */
+/** `settledBy` is the entry that settles an advice: this entry, or the entry of the day from which the advice is counted. */
 export type Settling = { entryId: string; settledBy: (adviceId: string) => string }
 
 type Charged = { readonly adviceId: string; readonly chargedOn: CalendarDate }
 
-/** Posts what settles advices. What comes before the day that an advice counts from is credit until then (until-charged.ts). */
+/**
+ * Posts entries that settle advices. Money received before the day from which an advice is counted is credit until then (until-charged.ts).
+ */
 export async function postSettling(tx: Tx, entries: readonly NewEntry[], advices: readonly Charged[]): Promise<Settling[]> {
   const chargedOn = new Map(advices.map((advice) => [advice.adviceId, advice.chargedOn]))
   const split = entries.map((entry) => ({ entry, ...untilCharged(entry.postings, entry.valueDate, chargedOn) }))

@@ -13,7 +13,7 @@ import { insertAdvices } from './raise-store.ts'
 import type { AdviceLine, AdviceForm, NewAdvice, FormOfLease } from './advice-form.ts'
 type Raised = FormOfLease & { id: string; adviceNumber: string }
 
-/** Raises advices on leases that are locked, with their taxes. Returns them as they stand in the accounts. */
+/** Creates advices with their taxes on locked leases. Returns them as they are in the accounts. */
 export async function raiseAdvices(tx: Tx, untaxed: readonly NewAdvice[]): Promise<AccountAdvice[]> {
   if (untaxed.length === 0) return []
   const raised = await raiseForms(tx, (await addTaxes(tx, untaxed)).map(toForm))
@@ -25,8 +25,8 @@ export function toForm({ leaseId, ...form }: NewAdvice): FormOfLease {
 }
 
 /**
- * Rows, lines and postings of advices whose leases are locked and whose taxes are known. The numbers are taken here, so nothing
- * may be locked after it (money.md R13).
+ * Writes rows, lines and postings of advices whose leases are locked and whose taxes are known. It reserves the numbers, so nothing may be
+ * locked after it (money.md R13).
  */
 export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise<Raised[]> {
   if (given.length === 0) return []
@@ -38,7 +38,7 @@ export async function raiseForms(tx: Tx, given: readonly FormOfLease[]): Promise
   const charged = raised.flatMap(({ id, form }) =>
     form.lines.flatMap(({ chargeId }) => (chargeId ? [{ adviceId: id, chargeId }] : [])),
   )
-  // Sent together and carried out in this order: what is posted is made ready while the advices are written.
+  // The statements are sent together and run in this order: the postings are prepared while the advices are written.
   await Promise.all([
     insertAdvices(tx, forms, advices),
     linkToAdvices(tx, charged),
@@ -80,14 +80,14 @@ function entryOf({
   }
 }
 
-/** In the form of an entry: the advice of each. */
+/** A placeholder for the advice of each lease in the form of an entry. */
 const ofEach = 'EACH'
 
 export function amountOf({ lines }: AdviceForm): Money {
   return plus(...lines.map(({ amount }) => amount))
 }
 
-/** Recurring charges without their GST, by account. */
+/** Recurring charges without GST, by account. */
 function chargesOf(lines: readonly AdviceLine[]) {
   const net = lines.flatMap(({ amount, recurring }) =>
     recurring?.part === 'NET' ? [{ income: chargeIncomeOf(recurring), amount }] : [],

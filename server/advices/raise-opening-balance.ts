@@ -10,8 +10,8 @@ import { readOpeningBalance, readTakeOver } from './raise-store.ts'
 type OpeningBalance = { leaseId: string; amount: Money; dueDate: CalendarDate }
 
 /**
- * What a tenant still owed for the time before the lease is billed here, as one advice over those days: it is paid, falls late
- * and is remitted like any other, and its postings balance like any other. Returns its id.
+ * Creates one advice for the amount that a tenant owed for the time before the lease is billed here. It is paid, becomes overdue and is
+ * remitted like any other advice, and its postings balance in the same way. Returns its id.
  */
 export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: OpeningBalance): Promise<string> {
   await lockLease(tx, leaseId)
@@ -22,7 +22,7 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
   const end = addDays(billedFrom, -1)
   const before = await readOpeningBalance(tx, leaseId, startsOn)
   if (before.stands) throw fieldProblem('/leaseId', 'This lease already has an opening balance.')
-  // Nothing is booked in days to come, even where billing here begins in them.
+  // Nothing is posted on future days, even if billing here begins in the future.
   const chargedOn = earlier(end, tx.today)
   const text = `Owed on ${formatDate(chargedOn)}, before the lease was billed here: ${formatMoney(amount)}, from the office's records.`
   const exact = exactNuOf(amount)
@@ -30,10 +30,10 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
     {
       leaseId,
       kind: 'RENT',
-      // A period is billed once; what takes the place of one that was credited corrects it.
+      // A period is billed once. An advice that replaces a credited one is a correction.
       isCorrection: before.wasCredited,
       period: { start: startsOn, end },
-      // Of years of books: a clerk looks for it where they end, and no chart shows it in years that nobody billed here.
+      // The advice may cover years. A clerk looks for it at the end of them, and charts do not show it in years that were not billed here.
       isOfLastMonth: true,
       dueDate,
       chargedOn,

@@ -6,12 +6,12 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import type { AdviceForm, AdviceLine } from './advice-form.ts'
 
-/** An advice of a form, by its place among the forms. */
+/** An advice created from a form, by the index of the form. */
 export type FormedAdvice = { id: string; adviceNumber: string; leaseId: string; form: number }
 
 /**
- * Advices with their lines in one statement: what those of a form have in common is sent once. Tenant and property are the
- * lease's.
+ * Inserts advices with their lines in one statement: the fields that advices of one form share are sent once. Tenant and property come from
+ * the lease.
  */
 export async function insertAdvices(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function insertAdvices(
         recurring_charge_id uuid, charge_of date, charge_part text, charge_to date) on i.form = g.form`.execute(tx)
 }
 
-/** What of an advice are recurring charges, of which its interest and the shares of its owners know nothing but these sums. */
+/** The sums of the recurring charges in an advice. Interest and owners' shares use only these sums. */
 function chargeSums(lines: readonly AdviceLine[]) {
   const sum = (of: (line: NonNullable<AdviceLine['recurring']>) => boolean) =>
     plus(ZERO, ...lines.filter(({ recurring }) => recurring && of(recurring)).map(({ amount }) => amount))
@@ -95,7 +95,7 @@ export async function readDepositTerms(tx: Tx, leaseId: string): Promise<{ start
   return terms
 }
 
-/** When the lease began, and from when it is billed here; null for one that was drawn up here. */
+/** The start of the lease, and the day from which it is billed here; null for a lease that was created here. */
 export async function readTakeOver(
   tx: Tx,
   leaseId: string,
@@ -107,7 +107,7 @@ export async function readTakeOver(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether it has an opening balance that stands, or had one that was credited in full. */
+/** Whether the lease has a valid opening balance, or had one that was credited in full. */
 export async function readOpeningBalance(
   tx: Tx,
   leaseId: string,

@@ -2,7 +2,7 @@ import { type AllocationRule, allocationSchema, defaultAllocation } from '../../
 import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 
-/** Which dues money settles first. What was allocated stands as it is: another rule holds for what comes in after it. */
+/** The order in which money settles dues. Past allocations do not change: a new rule applies only to later payments. */
 export async function readAllocationRule(tx: Tx): Promise<AllocationRule> {
   return readSetting(tx, 'allocation', { schema: allocationSchema, defaultValue: defaultAllocation })
 }

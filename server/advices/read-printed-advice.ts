@@ -17,14 +17,14 @@ export const kindLabel: Record<AdviceKind, string> = { RENT: 'Rent', SECURITY_DE
 
 export const noPeriod = { periodStart: null, periodEnd: null }
 
-/** As it stood when it was printed first, or, where that is asked for and something has changed since, as it stands today. */
+/** The advice as it was when first printed, or, on request and if it has changed since, as it is today. */
 export async function readPrintedAdvice(tx: Tx, adviceId: string, standing: AdviceStanding): Promise<PrintedAdvice> {
   const advice = await readAdvice(tx, adviceId)
   const issuedOn = thimphuDate(new Date(advice.issuedAt))
   const { named, mark, logo, first, now, code } = await tx.actingAs('staff', async (staff) => {
     const names = await saveNames(staff, 'ADVICE', adviceId, () => readNamed(staff, advice.leaseId, issuedOn))
     const stands = { on: tx.today, ...standingOf(advice), accounts: await readPrintedAccounts(staff) }
-    // A settled advice asks for nothing, so its first print is no reason for a link.
+    // A settled advice has nothing to pay, so its first print does not create a link.
     const codes = advice.balanceAmount > 0 ? await ensurePaymentLinks(staff, [adviceId]) : undefined
     const first = await saveStanding(staff, 'ADVICE', adviceId, stands)
     return { ...names, logo: await readLogo(staff), now: stands, first, code: codes?.get(adviceId) }
@@ -55,14 +55,14 @@ export async function readPrintedAdvice(tx: Tx, adviceId: string, standing: Advi
   }
 }
 
-/** What moves after the issue. That the owners have theirs is no matter of whom it is for. */
+/** The fields that change after issue. The tenant does not see remittance to the owners. */
 function standingOf(advice: Advice) {
   return {
     status: advice.status === 'REMITTED' ? 'PAID' : advice.status,
     paidAmount: advice.paidAmount,
-    // On paper a credit note and a write-off are one line.
+    // On paper, a credit note and a write-off are one line.
     creditedAmount: minus(minus(advice.amount, advice.paidAmount), advice.balanceAmount),
-    // Interest that is not posted is not asked for on an advice that is settled: nobody could take it.
+    // A settled advice does not include unposted interest, because nobody could pay it.
     interestAmount: plus(advice.postedInterestAmount, advice.balanceAmount > 0 ? chhetrum(advice.interestAmount) : ZERO),
     balanceAmount: advice.balanceAmount,
     taxToWithholdAmount: advice.tax
@@ -71,7 +71,7 @@ function standingOf(advice: Advice) {
   }
 }
 
-/** All but the day, in one order: the database keeps the fields in its own. */
+/** All fields except the day, in a fixed order. The database stores fields in its own order. */
 function inOrder({
   on: _day,
   accounts,

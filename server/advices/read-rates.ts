@@ -3,7 +3,7 @@ import { lateInterestSchema, taxRatesSchema, defaultLateInterest, defaultTaxRate
 import type { Tx } from '../platform/database/database.ts'
 import { readDated } from '../settings/setting-store.ts'
 
-/** What late rent bears a year, by the day from which it holds (Tenancy Act ss.22, 44, where nothing else is set). */
+/** The yearly rate of late interest, by the day from which it applies (Tenancy Act ss.22, 44, unless another rate is set). */
 export async function readInterestRates(tx: Tx): Promise<DatedRate[]> {
   const rates = await readDated(tx, 'lateInterest', lateInterestSchema, defaultLateInterest)
   return rates.map(({ from, value }) => ({ from, percent: value.percent }))
@@ -11,7 +11,7 @@ export async function readInterestRates(tx: Tx): Promise<DatedRate[]> {
 
 export type TaxRates = Record<'GST' | 'TDS', readonly DatedRate[]>
 
-/** Percentages by the day from which they hold; an owner is charged GST only from the day of registration. */
+/** Tax percentages by the day from which they apply. An owner charges GST only from the day of registration. */
 export async function readTaxRates(tx: Tx): Promise<TaxRates> {
   const rates = await readDated(tx, 'taxRates', taxRatesSchema, defaultTaxRates)
   return {

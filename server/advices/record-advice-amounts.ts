@@ -24,7 +24,7 @@ const names: readonly AmountName[] = [
   'taxWithheldAmount',
 ]
 
-/** For the `returning` of an update of `payment_advices a`. */
+/** For the `returning` clause of an update of `payment_advices a`. */
 export const adviceAmounts = sql.join([
   sql`a.id as "adviceId"`,
   ...names.map((name) => sql`${sql.ref(`a.${columns[name]}`)} as ${sql.ref(name)}`),
@@ -32,7 +32,7 @@ export const adviceAmounts = sql.join([
 export type AdviceAmounts = { adviceId: string } & Record<AmountName, number>
 type Added = { adviceId: string } & Partial<Record<AmountName, number>>
 
-/** Records in the audit what moved on each advice, and publishes it: its amounts now, less what was added, are those before. */
+/** Records the changed amounts of each advice in the audit and publishes them. The earlier amounts are the current ones less the change. */
 export async function recordAdviceAmounts(tx: Tx, now: readonly AdviceAmounts[], added: readonly Added[]): Promise<void> {
   const byId = new Map(added.map((amounts) => [amounts.adviceId, amounts]))
   const changed = now.flatMap((advice) => {

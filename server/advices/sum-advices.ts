@@ -11,13 +11,16 @@ import { allOf, optionalFilter } from '../platform/database/page.ts'
 type AdviceQuery = QueryOf<typeof adviceContract.list>
 export type Totals = { amount: Money; paidAmount: Money; balanceAmount: Money }
 
-/** Filters that choose among few enough advices to add those up; the sums do not know them. */
+/** Filters that match few enough advices to add them up directly. The stored sums do not support them. */
 const narrow = ['q', 'buildingId', 'ownerId', 'thramId', 'tenantId', 'leaseId', 'taxToRemit', 'taxLate', 'changedSince'] as const
 
 const isOwed = sql`s.is_open and not s.is_written_off`
 const isSettled = sql`not s.is_open and not s.is_written_off`
 
-/** The totals of the office's list of advices, whole or by what advices share: from sums that are kept. Else undefined. */
+/**
+ * The totals of the office's list of advices from stored sums, for the whole list or for the filters that the sums support; otherwise
+ * undefined.
+ */
 export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Totals>> | undefined {
   const where = storedSumConditions(tx, query)
   if (!where) return undefined
@@ -27,7 +30,7 @@ export function sumAdvices(tx: Tx, query: AdviceQuery): Promise<QueryResult<Tota
     from advice_sums s where ${where}`.execute(tx)
 }
 
-/** How many advices of buildings and units the same list has; undefined where no sum of them is kept. */
+/** The number of advices of buildings and units in the same list; undefined if no stored sum exists. */
 export async function countOfBuildings(tx: Tx, query: AdviceQuery): Promise<number | undefined> {
   const where = storedSumConditions(tx, query)
   if (!where) return undefined
@@ -56,7 +59,7 @@ function storedSumConditions(tx: Tx, query: AdviceQuery): RawBuilder<unknown> | 
   ])
 }
 
-/** The same as in advice-filter.ts, of what the sums are kept by; a test proves the two equal. */
+/** The same condition as in advice-filter.ts, for the fields of the stored sums. A test proves that both are equal. */
 function hasStatus(status: AdviceStatus, today: CalendarDate): RawBuilder<unknown> {
   switch (status) {
     case 'WRITEOFF':

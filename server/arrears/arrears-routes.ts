@@ -19,7 +19,7 @@ export function arrearsRoutes(services: Services): void {
 
 type List = ReplyInputOf<typeof arrearsContract.list>
 
-/** Tenants with something overdue, those most worth a call first (docs/decisions/0088). */
+/** Tenants with an overdue amount, the most important to call first (docs/decisions/0088). */
 async function listArrears(tx: Tx, query: QueryOf<typeof arrearsContract.list>): Promise<List> {
   const matches = overdueMatches(tx, query)
   const page = await pageOfIds(tx, query, matches)

@@ -11,15 +11,15 @@ import { isOpenNotice } from './breach-notices/is-open-notice.ts'
 import { reminderOf } from '../notifications/remind-of-advices.ts'
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
-/** Late, and in no payment plan that is kept. */
+/** The advice is overdue and not in an active payment plan. */
 export const isOverdue = (tx: Tx) => sql`(${isLate(tx.today)} and not ${isOnPlan(tx.today)})`
 const reminderTypes = Object.values(reminderOf)
-/** Midnight in Thimphu at the beginning of a day. */
+/** Midnight in Thimphu at the start of a day. */
 const beginOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Thimphu'`
 
 /**
- * Tenants with something overdue: `w`, beside the tenant `t` and the promise `p`. Reads the oldest overdue advices from an index that
- * holds open ones alone, and no more than `maxAdvices`, so that it does not grow with what was ever billed.
+ * Tenants with an overdue amount: `w`, with the tenant `t` and the promise `p`. Reads the oldest overdue advices from an index of open ones
+ * only, at most `maxAdvices`, so it does not grow with the history.
  */
 function overdueTenants(tx: Tx): RawBuilder<unknown> {
   return sql`(
@@ -39,7 +39,7 @@ function overdueTenants(tx: Tx): RawBuilder<unknown> {
     left join lateral (${brokenPlanOf(tx)}) b on true`
 }
 
-/** The last payment plan of the tenant, if it was broken after the oldest overdue advice was due. */
+/** The last payment plan of the tenant, if it was broken after the due date of the oldest overdue advice. */
 function brokenPlanOf(tx: Tx): RawBuilder<unknown> {
   return sql`
     select l.broken_on from (
@@ -50,8 +50,8 @@ function brokenPlanOf(tx: Tx): RawBuilder<unknown> {
 }
 
 /**
- * The last promise since the oldest overdue advice was due; none once as much was paid since. Broken: its day has passed, and what was
- * promised is still not paid in full.
+ * The last promise since the oldest overdue advice was due; none once that amount was paid. A promise is broken if its day has passed and
+ * the promised amount is not paid in full.
  */
 function promiseOf(
   tx: Tx,
@@ -72,7 +72,7 @@ function promiseOf(
         and m.paid_on >= (n.created_at at time zone 'Asia/Thimphu')::date)`
 }
 
-/** Broken promises and plans first; last those who promised to pay on a day still to come, and whom somebody called today. */
+/** Broken promises and plans come first. Tenants with a promise for a future day, and those called today, come last. */
 const rank = sql`case when (p.state = 'BROKEN' or b.broken_on is not null) and c.is_called is null then 0 when p.state is not null or c.is_called then 2 else 1 end`
 
 export function overdueMatches(tx: Tx, { q, buildingId, promise, chargedTo }: ArrearsFilter): Matches {
@@ -98,14 +98,14 @@ export function overdueMatches(tx: Tx, { q, buildingId, promise, chargedTo }: Ar
   }
 }
 
-/** Nobody was reminded of anything of theirs today. */
+/** No reminder for the tenant was sent today. */
 export function notRemindedToday(tx: Tx): RawBuilder<unknown> {
   return sql`not exists (
     select from notifications n where n.organisation_id = w.organisation_id and n.person_id = w.id and n.audience = 'TENANT'
       and n.type = any(${reminderTypes}) and n.created_at >= ${beginOf(sql`${tx.today}::date`)})`
 }
 
-/** Tenants with something overdue that was charged by a day, among the advices that the list looks at. */
+/** The number of tenants with an overdue amount charged by a day, among the advices that the list reads. */
 export async function countOverdueTenants(tx: Tx, chargedTo: CalendarDate): Promise<{ count: number; hasMore: boolean }> {
   const { rows } = await sql<{ count: number; looked: number }>`
     select count(distinct o.tenant_id) filter (where o.charged_on <= ${chargedTo}) as count, count(*) as looked from (
@@ -148,7 +148,7 @@ type Row = Pick<
   planBrokenOn: CalendarDate | null
 }
 
-/** A tenant who paid meanwhile is left out. */
+/** Tenants who have paid meanwhile are omitted. */
 export async function readOverdueTenants(tx: Tx, ids: readonly string[]): Promise<(OverdueTenant & { id: string })[]> {
   const { rows } = await sql<Row>`
     select w.id as "tenantId", t.full_name as "tenantName", t.phone_number as "phoneNumber", t.email, w.owed as "owedAmount",

@@ -13,7 +13,10 @@ import { notRemindedToday, overdueAdvicesOf, overdueMatches } from './arrears-st
 
 type Asked = BodyOf<typeof arrearsContract.remind>
 
-/** One message for the rent of each lease and one for its deposit. Whoever was reminded today is left in peace, whoever asked for it. */
+/**
+ * Sends one message for the rent of each lease and one for its deposit. Nobody gets a second reminder on the same day, regardless of who
+ * sends it.
+ */
 export async function remindTenants(tx: Tx, asked: Asked): Promise<ReplyOf<typeof arrearsContract.remind>> {
   const tenantIds = await tenantsAsked(tx, asked)
   const advices = await overdueAdvicesOf(tx, tenantIds)
@@ -55,7 +58,7 @@ export async function previewReminders(tx: Tx, asked: Asked): Promise<ReplyOf<ty
 
 type Message = Awaited<ReturnType<typeof previewOverdue>>['messages'][number]
 
-/** The first of each template and channel. */
+/** Returns the first message of each template and channel. */
 function samplesOf(messages: readonly Message[]): ReplyOf<typeof arrearsContract.previewReminders>['samples'] {
   const first = Map.groupBy(messages, ({ type, subject }) => `${type} ${subject === undefined}`)
   return [...first.values()].flatMap(([message]) => {

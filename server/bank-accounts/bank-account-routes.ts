@@ -6,7 +6,7 @@ import { addBankAccount, correctBankAccount, removeBankAccount } from './save-ba
 
 export function bankAccountRoutes({ serve }: Services): void {
   serve.endpoint(bankAccountContract.list, ({ tx, query }) => listBankAccounts(tx, query))
-  // Tenants see no bank account but these, as their advice prints them.
+  // Tenants see only these bank accounts, as printed on their advice.
   serve.endpoint(bankAccountContract.toPay, async ({ tx }) => ({ items: await tx.actingAs('staff', readPrintedAccounts) }))
   serve.endpoint(bankAccountContract.read, ({ tx, params }) => readBankAccount(tx, params.id))
   serve.endpoint(bankAccountContract.create, ({ tx, body }) => addBankAccount(tx, body))

@@ -17,7 +17,7 @@ export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccount
       optionalFilter(query.ownerId, (id) => sql`b.owner_id = ${id}`),
       optionalFilter(query.ofOffice, (isOffice) => (isOffice ? sql`b.owner_id is null` : sql`b.owner_id is not null`)),
       optionalFilter(query.bankCode, (code) => sql`b.bank_code = ${code}`),
-      // The number is no word to search by: who sees it masked could guess it digit by digit.
+      // The number is not searchable: a caller who sees it masked could guess it digit by digit.
       textMatch(query.q, ['b.account_name', 'b.branch', 'o.name_english', 'o.name_dzongkha']),
     ],
     sorts: { accountName: 'b.account_name', bankCode: 'b.bank_code' },
@@ -30,7 +30,7 @@ export async function listBankAccounts(tx: Tx, query: QueryOf<typeof bankAccount
   )
 }
 
-/** Accounts with the owner as an import names them, where the list is downloaded by the office. */
+/** Adds the owner in the format of the import, if the office downloads the list. */
 async function withImportText(
   tx: Tx,
   { format }: { format?: string | undefined },
@@ -52,7 +52,7 @@ export async function readBankAccount(tx: Tx, id: string): Promise<BankAccount> 
   return maskedFor(tx, await readUnmaskedBankAccount(tx, id))
 }
 
-/** For rules: the MANAGER who approves a change does not see the number that the change leaves as it is. */
+/** For rules only: the MANAGER who approves a change does not see a number that the change leaves as it is. */
 export async function readUnmaskedBankAccount(tx: Tx, id: string): Promise<BankAccount> {
   return ensureFound((await readBankAccounts(tx, [id]))[0], 'bank account')
 }
@@ -69,7 +69,7 @@ export function maskedFor(tx: Tx, account: BankAccount): BankAccount {
   return seesAll(tx) ? account : { ...account, accountNumber: maskedAccountNumber(account.accountNumber) }
 }
 
-/** The ADMIN manages them all; an owner is let through to their own alone. */
+/** The ADMIN manages all accounts; owners can access only their own. */
 function seesAll({ actor }: Tx): boolean {
   return actor.kind === 'owner' || (actor.kind === 'staff' && actor.role === 'ADMIN')
 }

@@ -7,7 +7,7 @@ import { idsOf } from '../platform/database/page.ts'
 /** An account as a document prints it. */
 export type PrintedAccount = { bankName: string; accountName: string; accountNumber: string }
 
-/** What stays written of an account that money came into. An owner's is refused: what goes there was never the office's to remit. */
+/** The stored details of accounts that received money. An owner's account is refused, because its money was never the office's to remit. */
 export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(ids)]
   if (asked.length === 0) return new Map()
@@ -23,7 +23,7 @@ export async function readOfficeAccounts(tx: Tx, ids: readonly string[]): Promis
 
 const maxPrintedAccounts = 3
 
-/** Where a tenant may pay, as an advice prints it: the default first. */
+/** The accounts that an advice prints for payment, the default first. */
 export async function readPrintedAccounts(tx: Tx): Promise<PrintedAccount[]> {
   const { rows } = await sql<{ bankCode: BankCode; accountName: string; accountNumber: string }>`
     select bank_code as "bankCode", account_name as "accountName", account_number as "accountNumber"

@@ -14,7 +14,7 @@ import { maskedFor, readUnmaskedBankAccount } from './bank-account-store.ts'
 type NewAccount = BodyOf<typeof bankAccountContract.create>
 type Correction = { id: string; changes: BodyOf<typeof bankAccountContract.update>; ifMatch: number | undefined }
 
-/** An account of the office, or of one owner; an owner adds their own. The first of each is the default. */
+/** Adds an account of the office or of one owner; owners add their own. The first account of each becomes the default. */
 export async function addBankAccount(tx: Tx, account: NewAccount): Promise<BankAccount> {
   const ownerId = await holderOf(tx, account.ownerId)
   await lockAccountsOf(tx, ownerId)
@@ -45,7 +45,7 @@ export async function correctBankAccount(tx: Tx, { id, changes, ifMatch }: Corre
   return maskedFor(tx, after)
 }
 
-/** Where money went stays written with each remittance, so an account that is closed may go. The next one becomes the default. */
+/** Each remittance stores its account, so a closed account can be deleted. The next one becomes the default. */
 export async function removeBankAccount(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   const before = await lockAccount(tx, id)
   await ensureUnchanged(tx, { entity: 'bankAccount', current: maskedFor(tx, before), ifMatch, next: beforeRemoval })
@@ -57,7 +57,7 @@ export async function removeBankAccount(tx: Tx, id: string, ifMatch?: number): P
   await recordChange(tx, { entity: 'bankAccount', entityId: id, before, after: {} })
 }
 
-/** Whose the account is: who acts as an owner names nobody else. */
+/** The holder of the account. A caller who acts as an owner cannot name anybody else. */
 async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> {
   if (tx.actor.kind === 'owner') {
     if (ownerId && ownerId !== tx.actor.personId)
@@ -70,7 +70,7 @@ async function holderOf(tx: Tx, ownerId: string | null): Promise<string | null> 
   return ownerId
 }
 
-/** With the other accounts of its holder: whoever makes one the default changes another. */
+/** Locks the account with the other accounts of its holder, because a new default changes another account. */
 async function lockAccount(tx: Tx, id: string): Promise<BankAccount> {
   const { ownerId } = await readUnmaskedBankAccount(tx, id)
   await lockAccountsOf(tx, ownerId)
@@ -79,7 +79,7 @@ async function lockAccount(tx: Tx, id: string): Promise<BankAccount> {
   return readUnmaskedBankAccount(tx, id)
 }
 
-/** Who adds, changes or removes accounts of one holder at once waits, so that there is one default at each moment. */
+/** Concurrent changes of accounts of one holder wait, so that there is always exactly one default. */
 async function lockAccountsOf(tx: Tx, ownerId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bank accounts ' || coalesce(${ownerId}::uuid, app_organisation_id())::text
     || app_organisation_id()::text, 0))`.execute(tx)

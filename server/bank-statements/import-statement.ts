@@ -27,8 +27,8 @@ const maxSkippedReported = 50
 const noLines = { lines: 0, matched: 0, suggested: 0, unmatched: 0, ignored: 0 }
 
 /**
- * Keeps what came in and is new, whoever brings the same file at the same moment, and says what each line seems to pay. A file without a
- * new line is stored as no statement: the answer names the one that brought its lines.
+ * Stores the new lines of a file, even if several people import the same file at the same moment, and suggests what each line pays. A file
+ * without new lines is not stored as a statement: the response names the statement that has its lines.
  */
 export async function importStatement(tx: Tx, { file, fileName, columns, bankAccountId }: Upload): Promise<Taken> {
   assertColumnsPresent(file, columns)
@@ -57,12 +57,12 @@ export async function importStatement(tx: Tx, { file, fileName, columns, bankAcc
   return { ...(await readStatementById(tx, id)), skipped: skipped.slice(0, maxSkippedReported) }
 }
 
-/** Of one office one after the other: of ten who bring the same file at once, nine find it known. */
+/** Imports of one office run one after the other: if ten people import the same file at the same time, nine find it known. */
 async function lockStatements(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bank statements ' || app_organisation_id(), 0))`.execute(tx)
 }
 
-/** Where every line was brought before: the newest statement that brought one of them. */
+/** If every line is already known, returns the newest statement that has one of them. */
 async function readKnownStatement(tx: Tx, lines: readonly NewLine[]): Promise<Statement | undefined> {
   const fingerprints = new Set(lines.map(({ fingerprint }) => fingerprint))
   const { rows } = await sql<{ total: number; id: string | null }>`
@@ -75,7 +75,7 @@ async function readKnownStatement(tx: Tx, lines: readonly NewLine[]): Promise<St
 
 const maxRowsNamed = 20
 
-/** Every row that cannot stand, in the order of the file, so that it is fixed in one go. */
+/** Returns every invalid row in the order of the file, so that all can be fixed together. */
 function badRows(advice: string, rows: readonly SkippedRow[]): Problem {
   const named = rows
     .toSorted((a, b) => a.row - b.row)
@@ -88,8 +88,8 @@ function badRows(advice: string, rows: readonly SkippedRow[]): Problem {
 type NewLine = StatementLine & { fingerprint: string }
 
 /**
- * The bank's reference names a line wherever its words change; where there is none, day, amount and words do, and how often they
- * stand in the file.
+ * The bank's reference identifies a line even if its text changes. Without a reference, the day, amount, text and number of occurrences in
+ * the file identify it.
  */
 function withFingerprints(lines: readonly StatementLine[], account: string): NewLine[] {
   const seen = new Map<string, number>()
@@ -121,7 +121,7 @@ async function insertLines(tx: Tx, statementId: string, lines: readonly NewLine[
   return rows.length
 }
 
-/** A file that names another account than the one that was chosen brings in nothing. */
+/** A file that names another account than the chosen one is refused. */
 export async function assertOfAccount(
   tx: Tx,
   { accountNumber }: StatementFile,
@@ -133,7 +133,7 @@ export async function assertOfAccount(
   throw fieldProblem('/file', `This file is of account ${accountNumber}, not of ${account.accountName}. Choose that account.`)
 }
 
-/** The bank of an account; what is brought in without an account is remembered together. */
+/** The bank of an account. Columns of files without an account are stored together. */
 export async function bankOf(tx: Tx, bankAccountId: string | undefined): Promise<string> {
   return bankAccountId ? (await readBankAccount(tx, bankAccountId)).bankCode : 'NONE'
 }
@@ -155,7 +155,7 @@ function columnsText({ date, amount, description, reference }: StatementColumns)
 
 type Remembering = { columns: StatementColumns; canReplace: boolean }
 
-/** The next file of this bank is read by these columns. One after the other, so that nobody replaces columns unseen. */
+/** Stores the columns for the next file of this bank. Calls run one after the other, so that nobody replaces columns unseen. */
 export async function rememberColumns(tx: Tx, bankCode: string, { columns, canReplace }: Remembering): Promise<void> {
   await lockStatements(tx)
   const known = await rememberedColumns(tx, bankCode)

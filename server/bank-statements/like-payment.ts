@@ -3,12 +3,12 @@ import type { BankLine } from '../../domain/bank-statements/statement-contract.t
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** A bank books what is paid by phone up to so many days later, and what is recorded by hand may have the day of the record. */
+/** A bank may book a payment by phone this many days later, and a payment recorded by hand may have the day of the record. */
 const daysApart = 5
 
 /**
- * Of a line `l` and a payment `p`: the payment may be the line, recorded without its reference. The same amount, into a bank, within a few
- * days, and no line stands for it yet.
+ * For a line `l` and a payment `p`: the payment may be the same money as the line, recorded without its reference. It has the same amount,
+ * was paid into a bank within a few days, and has no line yet.
  */
 export function isLikePayment(line: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`p.amount = ${line}.amount and p.reversed_at is null and p.method not in ('CASH', 'REPAIR_BILL')
@@ -17,7 +17,7 @@ export function isLikePayment(line: RawBuilder<unknown>): RawBuilder<unknown> {
     and (p.reference is null or ${line}.reference is null or p.method = 'SAKHANG_PAY')`
 }
 
-/** The receipt of a lease that may already stand for a line. */
+/** The receipt of a lease that may already record the money of a line. */
 export async function likeReceipt(
   tx: Tx,
   leaseId: string,

@@ -14,10 +14,10 @@ import { likeReceipt } from './like-payment.ts'
 import { decideLine, hasLine, lockClaimOfReference, lockLine, readLine, readStatementById } from './statement-line-store.ts'
 
 type LineOf = { id: string; lineId: string }
-/** `paidOn`: the day it counts from, where it is not the bank's. */
+/** `paidOn` is the value date, if it is not the bank's. */
 type Match = { adviceId: string; isAnotherPayment: boolean; paidOn?: CalendarDate | undefined }
 
-/** Books a line as a payment. The claim that waited for it is answered by the same receipt. */
+/** Books a line as a payment. A claim that waited for the money gets the same receipt. */
 export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankLine> {
   const { adviceId, isAnotherPayment } = match
   const leaseId = await leaseOfAdvice(tx, adviceId)
@@ -43,7 +43,7 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   const claim = await lockClaimOfReference(tx, leaseId, line)
   const { bankAccountId } = await readStatementById(tx, of.id)
   const received = { amount, method: 'BANK_TRANSFER', paidOn, reference, bankAccountId } as const
-  // Who books the line chooses what it pays first; a claim of several months then pays the others that it names.
+  // The user who books the line chooses the first advice. A claim of several months then pays the others that it names.
   const adviceIds = [...new Set([adviceId, ...(claim?.adviceIds.includes(adviceId) ? claim.adviceIds : [])])]
   const paymentId = await recordPayment(tx, { leaseId, adviceIds, received })
   await decideLine(tx, line.id, { paymentId, adviceId })
@@ -56,9 +56,9 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   return readLine(tx, line.id)
 }
 
-/** The money has a receipt, recorded by hand with another reference or without one: nothing is booked again. */
+/** The money already has a receipt, recorded by hand with another reference or without one: nothing is booked again. */
 export async function linkLine(tx: Tx, of: LineOf, paymentId: string): Promise<BankLine> {
-  // The payment is locked after its lease, as everywhere, so that nobody links another line to it or voids it at once.
+  // The payment is locked after its lease, as everywhere, so that nobody links another line to it or voids it at the same time.
   await lockLease(tx, await leaseOfPayment(tx, paymentId))
   const line = await lockLine(tx, of)
   assertNotMatched(line)

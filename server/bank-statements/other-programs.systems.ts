@@ -10,7 +10,8 @@ import { findDebianProgram } from '../../e2e/find-debian-program.ts'
 import { readCamt053 } from './read-camt053.ts'
 import { parseStandardFile } from './parse-standard-file.ts'
 
-// Statements of banks, written by a program of others or read by one beside ours: both must find the same days and amounts.
+// Bank statements are written by third-party programs, or read by one in addition to our own reader: both must find the same days and
+// amounts.
 
 let folder: string
 beforeAll(() => {
@@ -122,7 +123,7 @@ const entriesOfCamt = [
   booked('0.05', 'CRDT', '2025-12-31', ''),
 ].join('\n')
 
-/** AqBanking knows the account report, camt.052, whose entries are those of a statement. */
+/** AqBanking supports the account report, camt.052, whose entries are the same as those of a statement. */
 const camt = (message: '052' | '053') => {
   const [root, part] = message === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrAcctRpt', 'Rpt']
   const at = '<CreDtTm>2026-01-01T00:00:00</CreDtTm>'

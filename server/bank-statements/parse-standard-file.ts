@@ -16,7 +16,7 @@ import type { StatementFile } from './statement-rows.ts'
 
 type StandardFormat = Exclude<StatementFormat, 'CSV'>
 
-/** A statement in a standard format as rows of the same columns; undefined for what is none. */
+/** Reads a statement in a standard format as rows of the same columns; undefined for any other file. */
 export function parseStandardFile(bytes: Buffer, maxRows: number): StatementFile | undefined {
   const text = textOf(bytes)
   const format = formatOfStatement(text.slice(0, 4000))

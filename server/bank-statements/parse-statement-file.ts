@@ -5,16 +5,16 @@ import { parseStandardFile } from './parse-standard-file.ts'
 import type { StatementFile } from './statement-rows.ts'
 
 const maxRows = 5000
-/** Above the headings some banks write about the account. */
+/** Some banks write lines about the account above the headings. */
 const maxLinesAbove = 500
 
-/** A bank's file: CAMT.053, MT940 and OFX say what is what, of a CSV the columns are mapped. */
+/** Reads a bank's file. CAMT.053, MT940 and OFX define their fields; the columns of a CSV file are mapped. */
 export function parseStatementFile(bytes: Buffer): StatementFile {
   assertKnownFileKind(bytes)
   return parseStandardFile(bytes, maxRows) ?? parseCsvFile(bytes)
 }
 
-/** Some write lines about the account above the headings: the first line that can be told for headings counts. */
+/** Some banks write lines about the account above the headings, so the first line that looks like headings is used. */
 function parseCsvFile(bytes: Buffer): StatementFile {
   const table = parseCsv(bytes)
   const headingAt = Math.max(
@@ -36,7 +36,7 @@ export function assertColumnsPresent({ headings }: StatementFile, columns: State
   if (missing) throw fieldProblem('/columns', `This file has no column “${missing}”. Map the columns again.`)
 }
 
-/** A photo, a PDF or a workbook is told by its first bytes: text holds no zero, but where its mark says that it is written wide. */
+/** A photo, a PDF or a workbook is recognised by its first bytes. Text contains no zero byte, except in UTF-16 with a byte order mark. */
 function assertKnownFileKind(bytes: Buffer): void {
   const start = bytes.subarray(0, 4096).toString('latin1')
   const isWide = start.startsWith('\u00ff\u00fe')

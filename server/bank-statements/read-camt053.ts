@@ -8,7 +8,7 @@ import {
 import { type CalendarDate, isCalendarDate } from '../../domain/calendar-date.ts'
 import { allAt, readXml, textAt, type XmlElement } from '../platform/files/read-xml.ts'
 
-/** A bank-to-customer statement of ISO 20022, camt.053 in any version: what is booked, line by line. */
+/** Reads a bank-to-customer statement of ISO 20022, camt.053 in any version: its booked entries, line by line. */
 export function readCamt053(xml: string): BankFile {
   const document = readXml(xml)
   const statements = allAt(document, 'BkToCstmrStmt', 'Stmt')
@@ -22,7 +22,7 @@ export function readCamt053(xml: string): BankFile {
   }
 }
 
-/** "BOOK" stands by itself in older versions, in "Cd" in newer ones. What is pending may never be booked. */
+/** "BOOK" is the direct content in older versions and inside "Cd" in newer ones. Pending entries may never be booked. */
 function isBooked(entry: XmlElement): boolean {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
   return status === undefined || status === 'BOOK'
@@ -32,7 +32,7 @@ function accountOf(statement: XmlElement): string | undefined {
   return textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
 }
 
-/** An entry, or the payments that the bank booked in one sum, where their amounts come to it. */
+/** Returns one entry, or the payments that the bank booked as one sum, if their amounts add up to it. */
 function linesOf(entry: XmlElement, number: number): BankEntry[] {
   const [amount, date] = [signed(entry, textAt(entry, 'Amt')), dateOf(entry)]
   if (amount === undefined || !date) throw new StatementError(`Entry ${number} of this camt.053 file cannot be read.`)

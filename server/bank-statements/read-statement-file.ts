@@ -4,7 +4,7 @@ import { createSemaphore } from '../platform/http/semaphore.ts'
 import { parseStatementFile } from './parse-statement-file.ts'
 import type { StatementFile } from './statement-rows.ts'
 
-/** One of this size is read at once: a thread takes longer to start. */
+/** A file of this size is read immediately, because a thread takes longer to start. */
 const maxBytesAtOnce = 50_000
 const limits: ThreadLimits = {
   turns: createSemaphore({
@@ -18,7 +18,7 @@ const limits: ThreadLimits = {
 }
 const worker = new URL('./statement-worker.ts', import.meta.url)
 
-/** A bank's CSV, read within limits. */
+/** Reads a bank's CSV file within limits. */
 export async function readStatementFile(bytes: Buffer): Promise<StatementFile> {
   if (bytes.length <= maxBytesAtOnce) return parseStatementFile(bytes)
   for await (const file of readInThread<StatementFile>(worker, { bytes }, limits)) return file

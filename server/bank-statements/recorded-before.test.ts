@@ -7,7 +7,7 @@ import { anOfficeApp } from '../testing/office.ts'
 import { sendStatement } from '../testing/statement-steps.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// A line of the bank whose money already has a receipt is never offered as a payment of somebody else.
+// A bank line whose money already has a receipt is never suggested as another person's payment.
 
 let app: TestApp
 let admin: Admin

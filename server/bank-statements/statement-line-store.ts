@@ -25,7 +25,7 @@ export async function listStatements(tx: Tx, query: QueryOf<typeof statementCont
   return pageReply(page, await readStatements(tx, page.items))
 }
 
-/** Lines of the statement `s` that wait to be matched, booked by a day. */
+/** Lines of the statement `s` that are not matched, booked by a day. */
 const hasOpenUntil = (day: CalendarDate) => sql`s.id in (
   select l.statement_id from bank_statement_lines l where l.status in ('UNMATCHED', 'SUGGESTED') and l.booked_on <= ${day})`
 
@@ -90,7 +90,7 @@ async function readLines(tx: Tx, ids: readonly string[]): Promise<BankLine[]> {
 
 type LineOf = { id: string; lineId: string }
 
-/** Locked, so that two who press at once book it once. */
+/** Locks the line, so that two simultaneous requests book it once. */
 export async function lockLine(tx: Tx, { id, lineId }: LineOf): Promise<BankLine> {
   const { rows } = await sql`
     select id from bank_statement_lines where id = ${lineId} and statement_id = ${id} for update`.execute(tx)
@@ -98,7 +98,7 @@ export async function lockLine(tx: Tx, { id, lineId }: LineOf): Promise<BankLine
   return readLine(tx, lineId)
 }
 
-/** Whether a line of the bank already stands for a payment. */
+/** Whether a bank line is already linked to a payment. */
 export async function hasLine(tx: Tx, paymentId: string): Promise<boolean> {
   const line = tx.selectFrom('bank_statement_lines').select('id').where('payment_id', '=', paymentId).limit(1)
   return (await line.executeTakeFirst()) !== undefined
@@ -118,7 +118,7 @@ export async function decideLine(tx: Tx, id: string, decision: Decision): Promis
     .execute()
 }
 
-/** The claim that waits for just this money. Locked after the lease. */
+/** The claim that waits for this exact money. It is locked after the lease. */
 export async function lockClaimOfReference(
   tx: Tx,
   leaseId: string,

@@ -1,12 +1,12 @@
 import type { StatementColumns } from '../../domain/bank-statements/statement-file.ts'
 import type { StatementFormat } from '../../domain/bank-statements/statement-format.ts'
 
-/** A bank's file as rows. */
+/** The rows of a bank's file. */
 export type StatementFile = {
   format: StatementFormat
-  /** Of the account, where the file names it. */
+  /** The account number, if the file has one. */
   accountNumber: string | null
-  /** Of a standard format; those of a CSV are mapped. */
+  /** Set for a standard format; the columns of a CSV file are mapped. */
   columns: StatementColumns | null
   headings: string[]
   rows: Record<string, string>[]

@@ -31,7 +31,7 @@ async function taken(text: string, fields = {}, query = {}) {
 const linesOf = async (id: string) =>
   (await admin.call(statementContract.lines, { params: { id }, query: { pageSize: 50 } })).items
 
-/** Somebody who owes a rent that nobody else owes. */
+/** A tenant with a rent that nobody else owes. */
 async function aDebtor(rentAmount: number, firstName = 'Kinley') {
   const tenant = await aTenant(admin, { firstName, phoneNumber: aPhone() })
   return { tenant, ...(await billedLease(admin, { tenantId: tenant.id, rentAmount })) }
@@ -113,13 +113,13 @@ test('the same file twice, and ten times at once, keeps each line once; two like
   const replies = await Promise.all(Array.from({ length: 10 }, () => sendStatement(admin, text)))
   const statements = replies.map(({ body }) => body as Statement)
   expect(statements.reduce((sum, { lines }) => sum + lines, 0)).toBe(3)
-  // All ten answer the one statement that has the lines, and the list has no other.
+  // All ten requests return the one statement with the lines, and the list has no other.
   expect(new Set(statements.map(({ id }) => id)).size).toBe(1)
   const inList = async () => (await admin.call(statementContract.list, { query: { pageSize: 50 } })).total
   const before = await inList()
   expect(await taken(text)).toMatchObject({ id: statements[0]?.id, lines: 0, unmatched: 0, known: 3 })
   expect(await inList()).toBe(before)
-  // Another export words the same line in another way.
+  // Another export has a different text for the same line.
   expect(await taken(csv(`02/06/2025,TANDIN WANGCHUK,${reference.toLowerCase()},,77.00`))).toMatchObject({ lines: 0, known: 1 })
 })
 

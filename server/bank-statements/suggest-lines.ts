@@ -4,9 +4,9 @@ import { isOpen } from '../advices/advice-filter.ts'
 import { isLikePayment } from './like-payment.ts'
 
 /**
- * What the new lines of a statement seem to pay, the surest first: a receipt that stands for it already; the number of an advice;
- * the reference of a claim that waits; the number of a lease; the tenant's name or phone number with the amount; the one open advice of that amount.
- * Nothing is suggested where a receipt may already stand for it (decision 158).
+ * Suggests what the new lines of a statement pay, most certain first: an existing receipt; the number of an advice; the reference of a
+ * waiting claim; the number of a lease; the tenant's name or phone number with the amount; the only open advice of that amount. Nothing is
+ * suggested if a receipt may already record the line (decision 158).
  */
 export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
   await matchBooked(tx, statementId)
@@ -51,8 +51,8 @@ export async function suggestLines(tx: Tx, statementId: string): Promise<void> {
 }
 
 /**
- * What was booked by hand, by a claim or online before the bank's file came: the same amount, and the same reference as the line has or
- * names among its words; one line a payment.
+ * Links payments that were booked by hand, by a claim or online before the bank's file was imported: the same amount, and the same
+ * reference, in the reference or the text of the line. One line for each payment.
  */
 async function matchBooked(tx: Tx, statementId: string): Promise<void> {
   await sql`

@@ -15,9 +15,9 @@ const leasesOf = sql`(select l.organisation_id, l.id from leases l where l.organ
     where u.organisation_id = b.organisation_id and u.building_id = b.id)`
 
 /**
- * What these buildings earned and cost in a year, by account (money.md R20): rent that was billed, charges of the owners, and metered
- * use of the owners, without GST, charges of the office and credit, by the month of the rent; bills that owners bear by their date, and repairs that tenants set off. Read by keys of the buildings of
- * one page. Run as staff: an owner does not see every bill.
+ * The income and costs of these buildings in a year, by account (money.md R20): billed rent, owners' charges and metered use without GST,
+ * office charges and credit, by the month of the rent; bills paid by owners by their date, and repairs that tenants set off. Reads by the
+ * keys of the buildings of one page. Runs as staff, because an owner does not see every bill.
  */
 export async function readActuals(
   office: Tx,

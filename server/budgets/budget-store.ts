@@ -16,7 +16,7 @@ import { type Actual, nothing, readActuals } from './actual-store.ts'
 
 const whole = fraction(1)
 
-/** What of each building is the caller's: of an owner their share of today, of the office all of it. */
+/** The share of each building that the caller sees: an owner sees today's share, the office sees all of it. */
 export async function sharesOfCaller(tx: Tx, buildingIds: readonly string[]): Promise<(buildingId: string) => Fraction> {
   const { actor } = tx
   if (actor.kind !== 'owner') return () => whole
@@ -29,7 +29,7 @@ export async function sharesOfCaller(tx: Tx, buildingIds: readonly string[]): Pr
 
 type Amounts = { budget: Money; actual: Actual; share: Fraction; year: number }
 
-/** Each amount is multiplied by the share and rounded once; the differences are those of what is shown. */
+/** Each amount is multiplied by the share and rounded once. Differences are calculated from the rounded amounts that are shown. */
 export function figuresOf(tx: Tx, { budget, actual, share, year }: Amounts): Omit<BudgetLine, 'account'> {
   const of = (amount: Money) => toMoney(multiply(fractionOfMoney(amount), share))
   const budgetAmount = of(budget)
@@ -45,7 +45,7 @@ export function figuresOf(tx: Tx, { budget, actual, share, year }: Amounts): Omi
   }
 }
 
-/** The building is read as the caller, so that an owner reads their own only. */
+/** The building is read with the rights of the caller, so owners read only their own. */
 export async function readBudget(tx: Tx, buildingId: string, { year }: QueryOf<typeof budgetContract.read>): Promise<Budget> {
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
   const { name } = ensureFound(building, 'building')
@@ -73,7 +73,7 @@ async function readSet(tx: Tx, buildingId: string, year: number): Promise<Set> {
 
 type NewBudget = BodyOf<typeof budgetContract.set>
 
-/** Under the lock of the building; of two who saw the same version the second is refused. What is left out is 0. */
+/** Locks the building. If two people saw the same version, the second is refused. Omitted amounts are 0. */
 export async function setBudget(tx: Tx, buildingId: string, { year, version, lines }: NewBudget): Promise<Budget> {
   const { rows } = await sql`select id from buildings where id = ${buildingId} for no key update`.execute(tx)
   ensureFound(rows[0], 'building')
@@ -105,7 +105,7 @@ export async function setBudget(tx: Tx, buildingId: string, { year, version, lin
 const ofAccounts = (amounts: ReadonlyMap<string, Money>) =>
   Object.fromEntries(budgetAccounts.map((account) => [account.toLowerCase(), amounts.get(account) ?? ZERO]))
 
-/** What the building earned and cost in the year before, with a percentage more or less. */
+/** Proposes the income and costs of the previous year, changed by a percentage. */
 export async function proposeBudget(
   tx: Tx,
   buildingId: string,

@@ -32,7 +32,10 @@ afterAll(() => app.close())
 
 type House = { admin: Admin; buildingId: string; owner: Caller }
 
-/** A house of two owners, a third and two thirds, of which a flat is let for 10,000.00 from January to May; who has the third looks. */
+/**
+ * A house of two owners with a third and two thirds. A flat is let for 10,000.00 from January to May. The owner of the third reads the
+ * budget.
+ */
 async function aHouse(): Promise<House> {
   const admin = await anAdmin(app)
   const phoneNumber = aPhone()

@@ -13,7 +13,7 @@ import { figuresOf, sharesOfCaller } from './budget-store.ts'
 type Report = ReplyInputOf<typeof budgetContract.report>
 type Line = { id: string; buildingId: string; buildingName: string; account: BudgetAccount; amount: Money }
 
-/** A page of the lines of the year's budgets, in the order of buildings and accounts; actual amounts of those buildings only. */
+/** A page of budget lines of the year, in the order of buildings and accounts. Actual amounts are read only for those buildings. */
 export async function readBudgetReport(tx: Tx, query: QueryOf<typeof budgetContract.report>): Promise<Report> {
   const now = partsOf(tx.today).year
   const { year = now, buildingId } = query

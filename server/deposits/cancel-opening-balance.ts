@@ -23,9 +23,9 @@ type Opening = {
 }
 
 /**
- * What was entered of leases that were taken over, opening balances and held deposits, is credited again: the books are only ever
- * added to. It counts from the day they were booked on, so that no day shows what never was; where that day is closed, from the first
- * open one. Refused once anything was paid, credited or settled of it.
+ * Credits the opening balances and held deposits of leases that were taken over, because the books are append-only. The credit counts from
+ * the day of the entry, so that no day shows a false balance; if that day is closed, from the first open day. Refused once any part was
+ * paid, credited or settled.
  */
 export async function cancelOpeningBalance(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const { rows: leases } = await sql<{ id: string }>`
@@ -76,8 +76,8 @@ async function creditOpening(tx: Tx, opening: Opening & { on: CalendarDate }): P
 }
 
 /**
- * The numbers of advices and receipts of these leases that stand in the books beside those named. An opening balance that was credited
- * in full asks for nothing more.
+ * The numbers of other advices and receipts of these leases in the books, besides the named ones. An opening balance that was credited in
+ * full owes nothing more.
  */
 export async function otherAdvices(tx: Tx, leaseIds: readonly string[], adviceIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`

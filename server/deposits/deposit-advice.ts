@@ -10,7 +10,7 @@ import { lockAdvices, lockLease } from '../advices/lease-account-store.ts'
 import { raiseAdvices } from '../advices/raise-advices.ts'
 import { readDepositTerms } from '../advices/raise-store.ts'
 
-/** A deposit is called once, when the lease is made; it is due when the lease starts, or today where that has passed. */
+/** The deposit is charged once, when the lease is created. It is due when the lease starts, or today if that day has passed. */
 export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
   await lockLease(tx, leaseId)
   const { startsOn, depositAmount } = await readDepositTerms(tx, leaseId)
@@ -35,7 +35,7 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
   await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
-/** Nobody owes the deposit of a lease that was cancelled: its open part is credited. What was paid of it stays held. */
+/** Nobody owes the deposit of a cancelled lease: its unpaid part is credited. The paid part stays held. */
 export async function creditOpenDeposit(
   tx: Tx,
   { leaseId, why = 'The lease was cancelled' }: { leaseId: string; why?: string },

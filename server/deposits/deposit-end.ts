@@ -5,13 +5,13 @@ import type { LeaseRow } from '../leases/lease-row.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { isDepositSettled, readHeldDeposit } from './settlement-store.ts'
 
-/** The day on which the property was given back; null where it never was taken. */
+/** The day on which the property was returned; null if the tenant never took it. */
 export function depositEnd({ status, occupiedUntil, vacatedOn, terminationDate, endDate }: LeaseRow): CalendarDate | null {
   if (status === 'CANCELLED') return null
   return occupiedUntil ?? vacatedOn ?? (terminationDate ? earlier(terminationDate, endDate) : endDate)
 }
 
-/** The day on which a lease was called off. */
+/** The day on which a lease was cancelled. */
 export async function readCancelledOn(tx: Tx, leaseId: string): Promise<CalendarDate> {
   const { effective_on } = await tx
     .selectFrom('lease_events')
@@ -24,7 +24,7 @@ export async function readCancelledOn(tx: Tx, leaseId: string): Promise<Calendar
   return effective_on
 }
 
-/** Why the deposit cannot be settled now. */
+/** Returns the reason why the deposit cannot be settled now. */
 export async function settlementProblem(tx: Tx, lease: LeaseRow): Promise<Problem | null> {
   if (await isDepositSettled(tx, lease.id)) return new Problem('ALREADY_SETTLED', 'The deposit of this lease is already settled.')
   if (lease.renewedById) {
@@ -40,7 +40,7 @@ export async function settlementProblem(tx: Tx, lease: LeaseRow): Promise<Proble
   return held > 0 ? null : new Problem('NOT_OPEN', 'No deposit is held for this lease.')
 }
 
-/** Handed back on its last day, a lease runs to the end of that day. */
+/** A lease that is handed back on its last day runs to the end of that day. */
 function stillRunning({ terminationDate, endDate, vacatedOn }: LeaseRow): string {
   const last = terminationDate ? earlier(terminationDate, endDate) : endDate
   if (!vacatedOn) return 'This lease is still running. Settle the deposit after it ends.'

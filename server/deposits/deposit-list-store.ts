@@ -9,7 +9,7 @@ import { allOf, keysOf, forFullList, pageOfIds, textMatch, optionalFilter } from
 
 type DepositQuery = QueryOf<typeof depositContract.list>
 
-/** The lease that a deposit has come to: the last that renews the one which called it. */
+/** The lease that a deposit now belongs to: the last renewal of the lease that charged it. */
 const lastLease = sql`lateral (
   with recursive chain as (
     select a.lease_id as id, 0 as step
@@ -30,7 +30,7 @@ const inState: Record<DepositState, ReturnType<typeof sql>> = {
   SETTLED: sql`d.id is not null`,
 }
 
-/** Deposits of which something was paid, with what is held of those that match. */
+/** Deposits with a payment, and the total held of the matching ones. */
 export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<HeldDeposit> & { totals: { heldAmount: Money } }> {
   const where = [
     sql`a.kind = 'SECURITY_DEPOSIT' and a.paid_amount > 0`,
@@ -54,7 +54,7 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
     ),
   )
   const records = await readDeposits(tx, page.items)
-  // The page is found by the advice that called the deposit, and a row is known by the lease that settles it.
+  // The page is found by the advice of the deposit; a row is identified by the lease that settles it.
   const byAdvice = new Map(records.map((record) => [record.adviceId, record]))
   return {
     ...page,
@@ -63,7 +63,7 @@ export async function listDeposits(tx: Tx, query: DepositQuery): Promise<Page<He
   }
 }
 
-/** What is held of all deposits, as the list adds it up: one value. */
+/** The total held of all deposits, as the list adds it up: one value. */
 export const heldDeposits = sql`select coalesce(sum(a.paid_amount) filter (where d.id is null), 0)::bigint
   from ${deposits} where a.kind = 'SECURITY_DEPOSIT' and a.paid_amount > 0`
 

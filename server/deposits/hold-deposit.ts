@@ -18,7 +18,7 @@ const received = (adviceId: string, amount: Money) =>
   paymentReceived(amount, { settled: [{ adviceId, kind: 'SECURITY_DEPOSIT', amount }], creditAmount: ZERO })
 
 /**
- * The deposit of a lease that was taken over is in the office's hands already: called and held in one step, with no receipt, since
+ * The office already holds the deposit of a lease that was taken over. It is charged and held in one step, without a receipt, because
  * nobody pays today. It is settled at the end like any other.
  */
 export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Promise<void> {
@@ -28,7 +28,7 @@ export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Pro
     throw fieldProblem('/depositHeldAmount', `Enter at most ${formatMoney(depositAmount)}, the agreed deposit.`)
   }
   const { billedFrom } = await readTakeOver(tx, leaseId)
-  // Where billing here begins in days to come, the money is in hand today all the same.
+  // The office holds the money today, even if billing here begins in the future.
   const on = earlier(tx.today, billedFrom ? later(startsOn, addDays(billedFrom, -1)) : startsOn)
   const exact = exactNuOf(amount)
   const text = `The deposit of ${formatMoney(amount)} was already held when the lease was taken over from the office's records.`
@@ -57,7 +57,7 @@ export async function holdDeposit(tx: Tx, { leaseId, amount }: HeldDeposit): Pro
 
 type ReleasedDeposit = HeldDeposit & { adviceId: string; adviceNumber: string; on: CalendarDate }
 
-/** It was entered by mistake: nobody holds it, and nobody owes it. The advice is locked. */
+/** The deposit was entered by mistake: nobody holds it and nobody owes it. The advice must be locked. */
 export async function releaseDeposit(tx: Tx, { leaseId, adviceId, adviceNumber, amount, on }: ReleasedDeposit): Promise<void> {
   await postEntry(tx, {
     kind: 'CREDIT_NOTE',

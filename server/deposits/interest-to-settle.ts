@@ -6,7 +6,10 @@ import type { CoveredDeduction } from '../../domain/deposits/deposit-refund.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Late interest on open advices to the day of the settlement that is not posted: the monthly job would ask for it after the tenant has left. */
+/**
+ * Late interest on open advices up to the day of the settlement that is not posted. Otherwise the monthly job would charge it after the
+ * tenant has left.
+ */
 export async function readInterestToPost(tx: Tx, open: readonly AccountAdvice[], on: CalendarDate): Promise<Map<string, Money>> {
   const debts = open
     .filter(({ isWrittenOff, postedTo }) => !isWrittenOff && (!postedTo || postedTo < on))
@@ -14,7 +17,7 @@ export async function readInterestToPost(tx: Tx, open: readonly AccountAdvice[],
   return readInterest(tx, debts, on)
 }
 
-/** Posts it where the deductions take more of an advice than is open of it. Where the line was taken out, none is. */
+/** Posts interest if the deductions exceed the open amount of an advice. If its line was removed, no interest is posted. */
 export async function postDeductedInterest(tx: Tx, { leaseId, on, covered, advices }: Posting): Promise<boolean> {
   const more = advices.filter(({ adviceId, balanceAmount, interestAmount = ZERO }) => {
     const asked = covered.filter((deduction) => deduction.adviceId === adviceId).map(({ amount }) => amount)

@@ -11,7 +11,7 @@ import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-// Rent that is overdue when a tenant leaves: its late interest is settled with the deposit, not asked for a month later.
+// Late interest on overdue rent is settled with the deposit when the tenant leaves, not charged a month later.
 
 let app: TestApp
 let admin: Admin
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** January at 10,000.00, due on 5 February 2025, not paid; the lease ended on 31 January. */
+/** January at 10,000.00 was due on 5 February 2025 and not paid; the lease ended on 31 January. */
 async function aDebtorWhoLeft() {
   const { lease, advice } = await billedLease(admin, { startDate: '2025-01-01', rentAmount: 1_000_000, depositAmount: 2_000_000 })
   const params = { id: lease.id }
@@ -75,7 +75,7 @@ test('of an earlier day it is less, and of what the monthly job posted only the 
   )
   expect(posted).toBe(19_726)
   const { suggestions } = await admin.call(depositContract.read, { params, query: { on: '2025-05-06' } })
-  // 90 days are 591.78, less 197.26 that were posted.
+  // 90 days are 591.78, less the posted 197.26.
   expect(suggestions.map(({ description, amount }) => [description, amount])).toEqual([
     [`Outstanding on ${adviceNumber}`, 1_019_726],
     [`Late interest on ${adviceNumber} to 06 May 2025`, 39_452],

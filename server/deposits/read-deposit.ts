@@ -19,7 +19,7 @@ import { readHeldDeposit, readSettlement } from './settlement-store.ts'
 
 type Deposit = ReplyInputOf<typeof depositContract.read>
 
-/** The deposit of a lease, with what the exit report, the charges that wait and the open advices suggest to deduct. */
+/** The deposit of a lease, with suggested deductions from the exit report, waiting charges and open advices. */
 export async function readDeposit(tx: Tx, leaseId: string, on: CalendarDate = tx.today): Promise<Deposit> {
   const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const refusal = await settlementProblem(tx, lease)
@@ -38,7 +38,7 @@ export async function readDeposit(tx: Tx, leaseId: string, on: CalendarDate = tx
   }
 }
 
-/** Where the tenant goes and where the refund goes is between them and the office. */
+/** The forwarding address and the refund account are visible only to the tenant and the office. */
 async function readRefundPlace(tx: Tx, leaseId: string): Promise<Pick<Deposit, 'forwardingAddress' | 'refundAccount'>> {
   return tx.actor.kind === 'owner' ? { forwardingAddress: null, refundAccount: null } : readAfterwards(tx, leaseId)
 }

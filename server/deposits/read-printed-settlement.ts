@@ -7,7 +7,7 @@ import type { PrintedNote } from '../advices/pdf/render-note.ts'
 import { partiesOf } from '../advices/account/read-printed-notes.ts'
 import { requireSettlement } from './settlement-store.ts'
 
-/** The record is read as the caller, the names on the settlement as staff. */
+/** The record is read with the rights of the caller, the names on the settlement as staff. */
 export async function readPrintedSettlement(tx: Tx, leaseId: string): Promise<PrintedNote> {
   const settlement = await requireSettlement(tx, leaseId)
   const { heldAmount, refundAmount, interestAmount, claimAmount, deductedAmount, refundedOn, method, refundAccount } = settlement

@@ -33,8 +33,8 @@ type Settling = {
 }
 
 /**
- * Settles the deposit of a lease that has ended, once (G1, G2): deductions that name an advice settle it, others are income; the
- * rest goes back, and claims above the deposit are asked for by an advice.
+ * Settles the deposit of an ended lease, once (G1, G2). Deductions that name an advice settle it; other deductions are income. The rest is
+ * refunded, and claims above the deposit are charged by an advice.
  */
 export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): Promise<void> {
   for (const before of await readLeasesBefore(tx, leaseId)) await lockLease(tx, before)
@@ -94,10 +94,10 @@ function methodOf({ method }: Settling): PaymentMethod {
   return method
 }
 
-/** Of a cancelled lease its start, where that came before it was cancelled. */
+/** For a cancelled lease, its start if that was before the cancellation. */
 type End = { endedOn: CalendarDate } | { cancelledOn: CalendarDate }
 
-/** One that was cancelled may be to start only later: its deposit does not wait for that. */
+/** A cancelled lease may start only in the future; its deposit does not wait for that day. */
 function assertSettlementDay(refundedOn: CalendarDate, end: End, today: CalendarDate): void {
   if (refundedOn > today) throw fieldProblem('/refundedOn', 'A refund cannot be dated in the future.')
   const [first, what] =
@@ -126,7 +126,7 @@ function assertWithinBalance(deductions: readonly CoveredDeduction[], advices: r
   }
 }
 
-/** What waited for an advice is borne by the deposit; the office may ask for less of it, never for more. */
+/** The deposit pays charges that waited for an advice. The office may reduce them, but not increase them. */
 async function deductCharges(tx: Tx, leaseId: string, deductions: readonly Deduction[]): Promise<void> {
   const taken = deductions.flatMap(({ chargeId }) => chargeId ?? [])
   const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
@@ -143,7 +143,7 @@ async function deductCharges(tx: Tx, leaseId: string, deductions: readonly Deduc
 
 type Claims = { leaseId: string; covered: readonly CoveredDeduction[]; refundedOn: CalendarDate }
 
-/** What the deposit did not bear; the rest of an advice stays open on that advice. */
+/** Charges the amount that the deposit did not cover. The rest of an advice stays open on that advice. */
 async function raiseClaims(tx: Tx, { leaseId, covered, refundedOn }: Claims): Promise<string | null> {
   const claims = covered.filter(({ adviceId, amount, coveredAmount }) => adviceId === undefined && amount > coveredAmount)
   if (claims.length === 0) return null

@@ -6,7 +6,7 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
-/** The lease and those that it renews: their one deposit goes along with them (R15: once). */
+/** The lease and the leases that it renews. They share one deposit (R15: once). */
 const leaseChain = (leaseId: string) => sql`
   with recursive chain as (
     select id, renews_id from leases where id = ${leaseId}
@@ -21,7 +21,7 @@ export async function readHeldDeposit(tx: Tx, leaseId: string): Promise<Money> {
   return rows[0]?.held ?? ZERO
 }
 
-/** The same of several leases; of one without any there is nothing. */
+/** Does the same for several leases; a lease without a deposit has no entry. */
 export async function readHeldDeposits(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
   const { rows } = await sql<{ leaseId: string; held: Money }>`
     with recursive chain as (
@@ -34,18 +34,18 @@ export async function readHeldDeposits(tx: Tx, leaseIds: readonly string[]): Pro
   return new Map(rows.map(({ leaseId, held }) => [leaseId, held]))
 }
 
-/** The leases of the chain that stand before this one, the first last. */
+/** The earlier leases of the chain, latest first. */
 export async function readLeasesBefore(tx: Tx, leaseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${leaseChain(leaseId)} select id from chain where id <> ${leaseId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Whether the deposit that a lease called was settled, with it or with a lease that renews it. */
+/** Whether the deposit of a lease was settled, with it or with a lease that renews it. */
 export async function isDepositSettled(tx: Tx, leaseId: string): Promise<boolean> {
   return (await readSettledBy(tx, leaseId)) !== null
 }
 
-/** By what the deposit that a lease called was settled, with it or with a lease that renews it. */
+/** The settlement of the deposit of a lease, with it or with a lease that renews it. */
 export async function readSettledBy(
   tx: Tx,
   leaseId: string,

@@ -124,7 +124,7 @@ describe('a deposit', () => {
 
   test('held longer than a month after the end goes back with interest', async () => {
     const lease = await anEndedLease(1_000_000)
-    // Due back by 30 June; one day at 24 % on 10,000.
+    // The refund was due by 30 June; one day at 24 % on 10,000.
     expect(await settle(lease.id, [], 1_000_000, '2025-07-01')).toMatchObject({ status: 200, body: { interestAmount: 658 } })
   })
 

@@ -11,7 +11,7 @@ import { newId } from '../platform/database/new-id.ts'
 
 type Closings = ReplyInputOf<typeof closingContract.read>
 
-/** Closes the books up to a day. Whoever is posting finishes first; whoever posts after it is refused. */
+/** Closes the books up to a day. Postings in progress finish first; later postings into these days are refused. */
 export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings> {
   const closed = await lockClosing(tx)
   if (until >= tx.today) throw fieldProblem('/until', 'Only past days can be closed. Choose yesterday or an earlier date.')
@@ -20,7 +20,7 @@ export async function closeLedger(tx: Tx, until: CalendarDate): Promise<Closings
   return readClosings(tx)
 }
 
-/** Of two people who close the same days, the second reads who did and when. */
+/** If two people close the same days, the second sees who closed them and when. */
 function closedAlready(closed: CalendarDate, { items: [last] }: Closings): string {
   if (!last?.recordedBy) return `The books are already closed until ${formatDate(closed)}.`
   const [, time] = thimphuTime(last.recordedAt).split(' ')
@@ -28,7 +28,7 @@ function closedAlready(closed: CalendarDate, { items: [last] }: Closings): strin
   return `The books are already closed until ${formatDate(closed)}: ${last.recordedBy} recorded this on ${on} at ${time}.`
 }
 
-/** Opens closed days again, and keeps why. */
+/** Reopens closed days and stores the reason. */
 export async function reopenLedger(
   tx: Tx,
   { until, reason, closedUntil: seen }: BodyOf<typeof closingContract.reopen>,
@@ -43,7 +43,7 @@ export async function reopenLedger(
   return readClosings(tx)
 }
 
-/** Somebody closed or opened days since the caller saw up to which they are closed. */
+/** Somebody closed or reopened days since the caller read the closing day. */
 function closedMeanwhile(closed: CalendarDate | null, current: Closings): Problem {
   const [last] = current.items
   const changer = { fields: ['closedUntil'], by: last?.recordedBy || null, at: last?.recordedAt ?? null }
@@ -53,7 +53,7 @@ function closedMeanwhile(closed: CalendarDate | null, current: Closings): Proble
   return changedMeanwhile('closing', { ...current, version: current.items.length }, changer, next)
 }
 
-/** Nothing is posted into closed days. Waits for whoever is closing them just now. */
+/** Nothing is posted into closed days. Waits for a closing that is in progress. */
 export async function assertDaysOpen(tx: Tx, entries: readonly { valueDate: CalendarDate }[]): Promise<void> {
   const [first] = entries.map(({ valueDate }) => valueDate).sort()
   if (first === undefined) return
@@ -66,24 +66,24 @@ export async function assertDaysOpen(tx: Tx, entries: readonly { valueDate: Cale
   throw new Problem('ILLEGAL_TRANSITION', message, errors.length > 0 ? { errors } : {})
 }
 
-/** Where whoever calls has chosen that day. */
+/** Where the caller has chosen that day. */
 function fieldsOf(day: CalendarDate): string[] {
   const body = currentCall()?.body
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([name, value]) => (value === day ? [`/${name}`] : []))
 }
 
-/** The last closed day. Until this transaction ends, nobody closes another one. */
+/** The last closed day. Until this transaction ends, nobody can close another one. */
 export function lockClosingShared(tx: Tx): Promise<CalendarDate | null> {
   const known = held.get(tx.transaction) ?? lockOpen(tx)
   held.set(tx.transaction, known)
   return known
 }
 
-/** What a transaction that holds the closing knows of it already. */
+/** The closing day that a transaction with the lock has already read. */
 const held = new WeakMap<object, Promise<CalendarDate | null>>()
 
-/** Sent together; the day is read once the lock is held. */
+/** Both statements are sent together; the day is read once the lock is held. */
 async function lockOpen(tx: Tx): Promise<CalendarDate | null> {
   const [, closedUntil] = await Promise.all([
     sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx.byKey),
@@ -111,7 +111,7 @@ export async function readClosings(tx: Tx): Promise<Closings> {
 }
 
 const maxShown = 50
-/** One key an organisation: all who post share it, who closes has it alone. */
+/** One key for each organisation: postings share the lock, closing takes it exclusively. */
 const lockKey = sql`hashtextextended('ledger ' || app_organisation_id()::text, 0)`
 
 async function lockClosing(tx: Tx): Promise<CalendarDate | null> {
@@ -119,13 +119,13 @@ async function lockClosing(tx: Tx): Promise<CalendarDate | null> {
   return readClosedUntil(tx)
 }
 
-/** The first day into which anything may be posted, where the books are closed. */
+/** The first day that can be posted to, if the books are closed. */
 export async function firstOpenDay(tx: Tx): Promise<CalendarDate | undefined> {
   const closed = await readClosedUntil(tx)
   return closed ? addDays(closed, 1) : undefined
 }
 
-/** The newest row counts; its id says which that is. */
+/** The newest row counts; ids are in the order of time. */
 export async function readClosedUntil(tx: Tx): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closedUntil: CalendarDate | null }>`
     select closed_until as "closedUntil" from ledger_closings order by id desc limit 1`.execute(tx.byKey)

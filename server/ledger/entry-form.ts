@@ -2,13 +2,13 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { EntryKind } from '../../domain/ledger/account.ts'
 import type { Posting } from '../../domain/ledger/posting.ts'
 
-/** What entries have in common that differ in nothing but lease, advice and reference, as the rents of a month do. */
+/** The common fields of entries that differ only in lease, advice and reference, such as the rents of a month. */
 export type EntryForm = {
   kind: EntryKind
   valueDate: CalendarDate
   explanation: string
-  /** One that names an advice stands for the advice of each entry. */
+  /** A posting that names an advice is a placeholder for the advice of each entry. */
   postings: readonly Posting[]
 }
-/** `form` is the place of the form in the list. */
+/** `form` is the index of the form in the list. */
 export type FormedEntry = { form: number; reference: string; leaseId: string; adviceId: string }

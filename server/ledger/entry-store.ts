@@ -7,7 +7,7 @@ import { idsOf } from '../platform/database/page.ts'
 import type { EntryForm, FormedEntry } from './entry-form.ts'
 import type { NewEntry } from './new-entry.ts'
 
-/** Entries and their postings in one statement, whatever their number. */
+/** Inserts entries and their postings in one statement, regardless of their number. */
 export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: string })[]): Promise<void> {
   const heads = entries.map(({ id, kind, valueDate, reference, leaseId, explanation }) => ({
     id,
@@ -40,7 +40,7 @@ export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: 
       as p (entry_id uuid, line integer, account_code text, amount bigint, lease_id uuid, advice_id uuid)`.execute(tx.byKey)
 }
 
-/** Entries of few forms: what they have in common is sent once, and the rest as plain arrays. */
+/** Inserts entries of few forms: the common fields are sent once, and the rest as plain arrays. */
 export async function insertFormedEntries(
   tx: Tx,
   forms: readonly EntryForm[],
@@ -81,7 +81,7 @@ export async function insertFormedEntries(
 const maxExplanation = 1000
 const accountByCode = new Map<string, string>(Object.entries(accounts).map(([name, { code }]) => [code, name]))
 
-/** Entries of leases as they were posted, to be taken back. */
+/** The posted entries of leases, for a reversal. */
 export async function readEntriesWithPostings(tx: Tx, entryIds: readonly string[]): Promise<(NewEntry & { id: string })[]> {
   const heads = await tx
     .selectFrom('ledger_entries')

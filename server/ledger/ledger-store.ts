@@ -13,7 +13,7 @@ type TrialBalance = ReplyInputOf<typeof ledgerContract.trialBalance>
 type Entry = z.input<typeof entrySchema>
 type Row = { code: string; name: string; net: number }
 
-/** Every account with what stands on its side; debits and credits are equal, always (money.md R13). */
+/** Every account with its balance on its side; debits and credits are always equal (money.md R13). */
 export async function readTrialBalance(tx: Tx, asOf: CalendarDate | undefined): Promise<TrialBalance> {
   const { rows } = await sql<Row>`
     with nets as (
@@ -58,7 +58,7 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
   return { ...pageReply(page, await readEntries(tx, page.items)), accountAmount: added.rows[0]?.net ?? null }
 }
 
-/** What an account moved by in the list, so that a figure which opens it can be held against it. */
+/** The total movement of an account in the list, to compare with the figure that links to it. */
 async function sumOfAccount(tx: Tx, query: EntryQuery): Promise<QueryResult<{ net: number | null }>> {
   const { account, kind, q, leaseId, adviceId, paymentId, remittanceId, expenseId, exportId } = query
   if (account === undefined || kind !== undefined || q) return sql<{ net: null }>`select null as net`.execute(tx)
@@ -81,8 +81,8 @@ function inDays({ from, to }: EntryQuery, day: RawBuilder<unknown>) {
 type InAccount = { condition: RawBuilder<unknown>; countsTo?: number }
 
 /**
- * Entries that post to an account: of an account that is seldom posted to by their ids, of another by looking entry by entry, where a page
- * is full soon. Left to choose, PostgreSQL read half the book to begin with.
+ * Entries that post to an account. For a rarely used account they are read by their ids; for any other, entry by entry, where a page is
+ * full soon. Without this, PostgreSQL read half the book first.
  */
 async function inAccount(tx: Tx, code: string): Promise<InAccount> {
   const { rows } = await sql<{ ids: string[] }>`
@@ -98,16 +98,16 @@ async function inAccount(tx: Tx, code: string): Promise<InAccount> {
   }
 }
 
-/** How many past a page are counted where each is looked at. */
+/** The maximum that is counted past a page when each entry is read. */
 const countedOfMany = 500
 
-/** As a stretch of the index: nothing that begins so stands behind the last sign there is. */
+/** A range of the index: no reference with this beginning sorts after the last character. */
 function referenceBegins(text: string) {
   const reference = sql`e.reference collate "C"`
   return sql`${reference} >= ${text} and ${reference} < ${`${text}\u{10ffff}`}`
 }
 
-/** What a record has posted: itself, its reversal, and what followed from it (credit used later, shares charged back). */
+/** The entries of a record: its own, its reversal, and those that followed from it (credit used later, shares charged back). */
 function entriesOfRecord({ leaseId, adviceId, paymentId, remittanceId, expenseId, exportId }: EntryQuery) {
   return [
     optionalFilter(

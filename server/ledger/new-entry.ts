@@ -4,12 +4,12 @@ import type { Posting } from '../../domain/ledger/posting.ts'
 
 export type NewEntry = {
   kind: EntryKind
-  /** The day it counts from in statements as of a day. */
+  /** The value date in statements as of a day. */
   valueDate: CalendarDate
-  /** The number of the advice or receipt that it belongs to. */
+  /** The number of its advice or receipt. */
   reference: string
   leaseId: string | null
-  /** Never holds a personal value. */
+  /** Never contains personal data. */
   explanation?: string | null
   postings: readonly Posting[]
 }

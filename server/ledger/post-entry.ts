@@ -6,14 +6,14 @@ import type { EntryForm, FormedEntry } from './entry-form.ts'
 import { insertEntries, insertFormedEntries } from './entry-store.ts'
 import type { NewEntry } from './new-entry.ts'
 
-/** Posts one entry and answers its id. */
+/** Posts one entry and returns its id. */
 export async function postEntry(tx: Tx, entry: NewEntry): Promise<string> {
   const [id] = await postEntries(tx, [entry])
   if (!id) throw new Error('The entry was not posted.')
   return id
 }
 
-/** Posts entries in one statement; the ids are in their order. Each must balance (money.md R13): another one is a defect of ours. */
+/** Posts entries in one statement and returns their ids in order. Each entry must balance (money.md R13); one that does not is a bug. */
 export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
   for (const { kind, reference, postings } of entries) requireBalance(postings, `${kind} entry of ${reference}`)
   await assertDaysOpen(tx, entries)
@@ -22,7 +22,7 @@ export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The same for many entries of few forms, each of which is sent and checked once. */
+/** Does the same for many entries of few forms, each of which is sent and checked once. */
 export async function postFormedEntries(tx: Tx, forms: readonly EntryForm[], entries: readonly FormedEntry[]): Promise<void> {
   if (entries.length === 0) return
   for (const { kind, postings } of forms) requireBalance(postings, `form of ${kind} entries`)

@@ -4,8 +4,8 @@ import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /**
- * What adds up the ledger: rows of account_code and amount, up to a day. The office's are sums by account and day, kept as entries
- * are posted; owners and tenants, who see some leases only, have the postings of those.
+ * The rows that add up the ledger: account_code and amount, up to a day. For the office they are sums by account and day, updated with each
+ * posting; for owners and tenants, who see only some leases, they are the postings of those leases.
  */
 export function postingsOf(tx: Tx, asOf: CalendarDate | undefined): RawBuilder<unknown> {
   if (databaseRoleOf(tx.actor) === 'staff') {

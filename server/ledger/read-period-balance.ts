@@ -9,7 +9,7 @@ import { postingsOf } from './postings-of.ts'
 type PeriodBalance = ReplyInputOf<typeof ledgerContract.periodBalance>
 type Row = PeriodBalance[number]
 
-/** Every account with what it opened with, what was posted to each of its sides, and what it closed with; the totals last. */
+/** Every account with its opening balance, its debits and credits, and its closing balance; the totals last. */
 export async function readPeriodBalance(
   tx: Tx,
   { from, to }: QueryOf<typeof ledgerContract.periodBalance>,

@@ -16,7 +16,7 @@ export const metersInPlace = sql`meters m
   join buildings b on b.organisation_id = m.organisation_id and b.id = coalesce(m.building_id, u.building_id)`
 export const placeOfMeter = sql`case when m.unit_id is null then b.name else u.unit_number || ', ' || b.name end`
 
-/** The latest reading that counts, as `r`. */
+/** The latest valid reading, as `r`. */
 const lastReading = sql`left join lateral (
     select r.read_on, r.value, r.kind, r.new_value from meter_readings r
     where r.organisation_id = m.organisation_id and r.meter_id = m.id and r.status = 'ACCEPTED'
@@ -70,7 +70,7 @@ export async function readMeters(tx: Tx, ids: readonly string[]): Promise<Meter[
 
 export type KnownReading = Counted & { readonly id: string; readonly meterId: string }
 
-/** The readings that count, by meter, oldest first. */
+/** The valid readings, by meter, oldest first. */
 export async function readCounted(tx: Tx, meterIds: readonly string[]): Promise<Map<string, KnownReading[]>> {
   if (meterIds.length === 0) return new Map()
   const { rows } = await sql<KnownReading>`

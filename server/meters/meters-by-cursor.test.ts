@@ -8,7 +8,7 @@ import { aTestApp, type TestApp } from '../testing/test-app.ts'
 let app: TestApp
 let admin: Admin
 
-/** Two houses, each with four meters of its own, which have no unit number, and four of its units. */
+/** Two houses, each with four of its own meters, which have no unit number, and four meters of its units. */
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)

@@ -67,7 +67,7 @@ test('a lower reading is refused, unless the meter started again at 0 or was exc
   await aReading(admin, meter.id, '2025-03-15', '55', exchange)
   expect(await admin.call(meterContract.read, of(meter.id))).toMatchObject({ number: 'NEW-1', lastValue: '7' })
   expect(await aReading(admin, meter.id, '2025-03-31', '30')).toMatchObject({ use: '23', days: 16 })
-  // Another meter has the number now.
+  // Another meter has this number now.
   await expectProblem(
     admin.call(meterContract.create, { body: { number: 'new-1', utility: 'ELECTRICITY', unitId: meter.unitId } }),
     'DUPLICATE',

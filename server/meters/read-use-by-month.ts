@@ -8,7 +8,7 @@ import { readCounted, readMeter } from './meter-store.ts'
 type Asked = QueryOf<typeof meterContract.useByMonth>
 type UseByMonth = ReplyOf<typeof meterContract.useByMonth>
 
-/** Of an owner only what row-level security shows: meters of what they own, and readings that count. */
+/** Owners see only the data that row-level security allows: meters of their property, and valid readings. */
 export async function readUseByMonth(tx: Tx, id: string, { months }: Asked): Promise<UseByMonth> {
   const { digits } = await readMeter(tx, id)
   const readings = (await readCounted(tx, [id])).get(id) ?? []

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 import { metersInPlace, placeOfMeter } from './meter-store.ts'
 
-/** The meters to read on a day, house by house: those that are not removed by then. */
+/** The meters to read on a day, house by house, except those that are removed by then. */
 export async function listRound(tx: Tx, query: QueryOf<typeof meterReadingContract.round>): Promise<Page<MeterToRead>> {
   const { readOn = tx.today, buildingId, isToRead, q } = query
   const isRead = sql`exists (select from meter_readings r where r.organisation_id = m.organisation_id and r.meter_id = m.id
@@ -68,7 +68,7 @@ function averageUse(readings: readonly Counted[], digits: number | null): string
   return daily ? roundUse(daily.use) : null
 }
 
-/** By meter, what was read before a day: the last year up to its last reading, and the reading that this year began with. */
+/** By meter, the readings before a day: the last year up to its last reading, and the reading at the start of that year. */
 async function readYearBefore(tx: Tx, meterIds: readonly string[], readOn: CalendarDate): Promise<Map<string, Counted[]>> {
   const { rows } = await sql<Counted & { meterId: string }>`
     select r.meter_id as "meterId", r.read_on as "readOn", r.value::text as value, false as "isEstimate",

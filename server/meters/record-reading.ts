@@ -19,9 +19,10 @@ import { publishEvent } from '../platform/events.ts'
 import { readCounted, readMeter } from './meter-store.ts'
 import { readReading } from './reading-store.ts'
 
-// Whoever records, accepts, corrects or takes back a reading locks its meter first, so that what they were compared with stays.
+// Every call that records, accepts, corrects or voids a reading locks its meter first, so that the readings it is compared with do not
+// change.
 
-/** What a reading would be, without recording it. */
+/** Calculates a reading without recording it. */
 export async function previewReading(tx: Tx, reading: NewReading): Promise<ReadingPlan> {
   return planOf(tx, await readMeter(tx, reading.meterId), reading)
 }
@@ -49,11 +50,11 @@ type Insertion = {
   of: Meter
   reading: NewReading
   plan: ReadingPlan
-  /** The tenant whose reading waits for the office. */
+  /** The tenant whose reading the office must check. */
   tenantId?: string
 }
 
-/** A reading takes the place of an estimate of its day. The device that an exchange puts in gives the meter its number. */
+/** A reading replaces an estimate of the same day. At an exchange, the new device gives the meter its number. */
 export async function insertReading(tx: Tx, { of, reading, plan, tenantId }: Insertion): Promise<string> {
   const { kind, newNumber } = reading
   if (tenantId === undefined) await replaceEstimate(tx, of.id, plan.readOn)
@@ -85,7 +86,7 @@ export async function insertReading(tx: Tx, { of, reading, plan, tenantId }: Ins
   return id
 }
 
-/** What is read on the day of an estimate takes its place. */
+/** A reading on the day of an estimate replaces it. */
 export async function replaceEstimate(tx: Tx, meterId: string, readOn: CalendarDate): Promise<void> {
   const estimate = (await readCounted(tx, [meterId])).get(meterId)?.find((one) => one.readOn === readOn)
   if (!estimate) return
@@ -118,7 +119,7 @@ export async function lockReading(tx: Tx, id: string, ifMatch: number | undefine
   return { before, of: await readMeter(tx, meterId) }
 }
 
-/** What was billed by it is charged or credited (R10). */
+/** Amounts billed by it are charged or credited (R10). */
 export async function voidReading(tx: Tx, id: string, reason: string, ifMatch: number | undefined): Promise<MeterReading> {
   const { before, of } = await lockReading(tx, id, ifMatch)
   assertCounts(before)
@@ -144,7 +145,7 @@ function assertCounts({ status, readOn }: MeterReading): void {
 
 type Correction = BodyOf<typeof meterReadingContract.correct>
 
-/** Another value in its place: the wrong one stays, void. */
+/** Records another value instead: the wrong one stays, as void. */
 export async function correctReading(
   tx: Tx,
   id: string,
@@ -174,7 +175,7 @@ export async function correctReading(
   return readReading(tx, corrected)
 }
 
-/** Somebody of the office has looked at an unusual use. */
+/** Somebody in the office has checked an unusual use. */
 export async function checkReading(tx: Tx, id: string, ifMatch: number | undefined): Promise<MeterReading> {
   const { before } = await lockReading(tx, id, ifMatch)
   if (before.status !== 'ACCEPTED' || before.unusual === null || before.isChecked) {

@@ -15,7 +15,7 @@ export async function addMeter(tx: Tx, { unitId = null, buildingId = null, ...va
   return createRecord(tx, meter, { values, columns: { unit_id: unitId, building_id: buildingId }, read: readMeter })
 }
 
-/** The row of the place is locked, so that two people do not add past the limit. */
+/** Locks the row of the place, so that two people cannot exceed the limit together. */
 async function assertPlace(tx: Tx, { unitId, buildingId }: { unitId: string | null; buildingId: string | null }): Promise<void> {
   const { rows: places } =
     unitId === null
@@ -45,7 +45,7 @@ async function assertTariff(
 
 type Changes = BodyOf<typeof meterContract.update>
 
-/** What decides what was billed stays as it was. The meter is locked, as by whoever records a reading. */
+/** Fields that billing used do not change. The meter is locked, as in the recording of a reading. */
 export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: number | undefined): Promise<Meter> {
   return changeRecord(tx, meter, {
     id,

@@ -23,7 +23,10 @@ export function renameTariff(tx: Tx, id: string, name: string, ifMatch: number |
   return changeRecord(tx, tariff, { id, changes: { name }, ifMatch, read: readTariff })
 }
 
-/** From a day after the last one billed: what was billed stays as it was. Readings that waited for rates are billed with the next advice. */
+/**
+ * Adds rates from a day after the last billed one: billed amounts do not change. Readings that waited for rates are billed with the next
+ * advice.
+ */
 export async function addRates(tx: Tx, id: string, rates: NewTariffRates, ifMatch: number | undefined): Promise<Tariff> {
   const before = await lockTariff(tx, id, ifMatch)
   assertNotBilled(before, rates.effectiveOn)
@@ -73,7 +76,7 @@ async function insertRates(tx: Tx, tariffId: string, { effectiveOn, fixedAmount,
     .execute()
 }
 
-/** The version counts each change, also of the rates, which stand in a table of their own. */
+/** The version counts each change, including the rates, which are in another table. */
 async function save(tx: Tx, before: Tariff, recorded: object): Promise<Tariff> {
   await tx
     .updateTable('tariffs')

@@ -68,7 +68,7 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
   const other = await aRenterWithMeter()
   expect(await tryReading(renter, other.meter.id, '2025-02-28', '1100')).toMatchObject({ status: 404 })
   expect(await tryReading(renter, meter.id, '2024-11-30', '800')).toMatchObject({ status: 400 })
-  // Of a day that is recorded the office is asked to correct it, and a tenant to tell the office.
+  // If the day already has a reading, the office is asked to correct it, and a tenant to contact the office.
   const again = [renter, admin].map((by) => tryReading(by, meter.id, '2025-01-31', '1001'))
   expect((await Promise.all(again)).map(({ body }) => (body as { detail: string }).detail)).toEqual([
     'A reading of 31 Jan 2025 is already recorded: 1000. If that reading is wrong, tell the office.',
@@ -80,7 +80,7 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
     status: 400,
   })
   const { items } = await renter.call(meterReadingContract.list, { query: {} })
-  // What was read before the lease began is nobody else's to see.
+  // Readings before the lease began are not visible to the tenant.
   expect(items.map(({ readOn }) => readOn)).toEqual(['2025-01-31'])
   await expectProblem(renter.call(meterContract.read, of(other.meter.id)), 'NOT_FOUND')
   const sent = await aReading(renter, meter.id, '2025-02-28', '1050')
@@ -122,7 +122,7 @@ test('a tenant sees what they sent and what became of it, an owner the meters an
   const byMonth = (by: Pick<Admin, 'call'>, id = meter.id) => by.call(meterContract.useByMonth, { params: { id }, query: {} })
   const { items: months } = await byMonth(owner)
   expect(months.map(({ month }) => month).slice(-3)).toEqual(['2025-02', '2025-03', '2025-04'])
-  // 500 kWh in 215 days up to 31 January; what the tenant sent and the office rejected counts for nothing.
+  // 500 kWh in 215 days up to 31 January; the tenant's reading that the office rejected is not counted.
   expect(months.slice(-4)).toMatchObject([
     { month: '2025-01', use: '72.093', knownDays: 31, days: 31, isEstimated: false },
     { month: '2025-02', use: null, knownDays: 0 },

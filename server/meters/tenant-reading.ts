@@ -13,7 +13,7 @@ import { readReading } from './reading-store.ts'
 import { insertReading, lockReading, planOf, replaceEstimate, setStatus } from './record-reading.ts'
 import { sql } from 'kysely'
 
-/** What a tenant reads waits until the office has looked at it: it counts for nothing before. */
+/** A tenant's reading waits until the office has checked it; until then it is not counted. */
 export async function proposeReading(tx: Tx, reading: NewReading, photo?: DocumentFile): Promise<MeterReading> {
   const { id: meterId } = await readMeter(tx, reading.meterId)
   const tenantId = personOf(tx.actor)
@@ -31,7 +31,7 @@ export async function proposeReading(tx: Tx, reading: NewReading, photo?: Docume
   return readReading(tx, id)
 }
 
-/** On the day of the reading, what the meter serves. */
+/** The tenant must rent a property that the meter serves on the day of the reading. */
 async function assertRents(tx: Tx, { meterId, readOn }: NewReading): Promise<void> {
   const { rows } = await sql`select 1 from meters m
     join leases l on l.organisation_id = m.organisation_id and (l.unit_id = m.unit_id or l.building_id = m.building_id)
@@ -41,7 +41,7 @@ async function assertRents(tx: Tx, { meterId, readOn }: NewReading): Promise<voi
     throw fieldProblem('/readOn', `You did not rent this property on ${formatDate(readOn)}. Enter a day of your lease.`)
 }
 
-/** One after the other, so that what waits is compared with what is known. */
+/** Readings are submitted one after the other, so that a pending one is compared with the valid ones. */
 async function assertNonePending(tx: Tx, meterId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('meter_readings')

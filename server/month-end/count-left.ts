@@ -13,10 +13,13 @@ import { readStoredCheck } from '../reports/figure-check-store.ts'
 export type Left = { count: number; hasMore: boolean; unbilled?: PropertyType }
 type Counts = Record<(typeof markedSteps)[number], Left>
 
-/** No step counts further: of more the list says how many. Each count reads an index that holds what is left alone, or stored sums. */
+/**
+ * The maximum of each count; above it, the list shows how many there are. Each count reads an index of the remaining records only, or
+ * stored sums.
+ */
 const maxCounted = 10_000
 
-/** What is left of each step, of the month and of the days before. */
+/** The remaining work of each step, for the month and the days before it. */
 export async function countLeft(tx: Tx, month: Month): Promise<Counts> {
   const last = lastDayOf(month)
   const until = earlier(last, tx.today)
@@ -67,7 +70,7 @@ async function countUnremitted(tx: Tx, month: CalendarDate): Promise<Left> {
   return { count: rows[0]?.count ?? 0, hasMore: false }
 }
 
-/** Figures of reports that are not those of the ledger, by the last nightly check. */
+/** Figures of reports that differ from the ledger, by the last nightly check. */
 async function countDifferences(tx: Tx): Promise<Left> {
   const check = await readStoredCheck(tx)
   return { count: check?.figures.filter((figure) => !agrees(figure)).length ?? 0, hasMore: false }

@@ -14,7 +14,7 @@ export function monthEndRoutes({ serve }: Services): void {
   })
 }
 
-/** Who marked it first stays named: of two at once one marks it, and the other finds it done. */
+/** The first person who marked it stays named: if two mark it at the same time, one marks it and the other finds it done. */
 async function markStep(tx: Tx, { month, step, isDone }: BodyOf<typeof monthEndContract.mark>): Promise<void> {
   const day = firstDayOf(month)
   if (isDone) await sql`insert into month_end_marks (month, step) values (${day}, ${step}) on conflict do nothing`.execute(tx)

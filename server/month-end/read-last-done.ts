@@ -6,7 +6,7 @@ import { endOfDay } from '../platform/database/end-of-day.ts'
 
 export type Done = { by: string | null; at: Date }
 
-/** Who did the last of a step in a month, and when: the run, the last line matched, the last claim decided, and so on. */
+/** The person and time of the last action of a step in a month: the run, the last matched line, the last decided claim, and so on. */
 export async function readLastDone(tx: Tx, step: MonthEndStep, month: Month): Promise<Done | undefined> {
   const last = lastOf(step, month)
   if (!last) return undefined

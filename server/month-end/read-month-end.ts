@@ -18,7 +18,7 @@ export async function readMonthEnd(tx: Tx, month: Month): Promise<MonthEnd> {
   for (const step of monthEndSteps) {
     const mark = marks.get(step)
     const { count, hasMore, unbilled } = step === 'CLOSE' ? openDays(month, closed?.until ?? null) : left[step]
-    // That figures agree says nothing of whether somebody read the reports.
+    // Matching figures do not prove that somebody read the reports.
     const isClear = count === 0 && step !== 'REPORTS'
     const last = !mark && isClear ? (step === 'CLOSE' ? closed : await readLastDone(tx, step, month)) : mark
     steps.push({
@@ -43,7 +43,7 @@ async function readMarks(tx: Tx, month: Month): Promise<(Done & { step: MonthEnd
   return rows
 }
 
-/** The closing that holds now. */
+/** The current closing. */
 async function readClosing(tx: Tx): Promise<Closing | undefined> {
   const { rows } = await sql<Closing>`
     select s.name_english as by, c.recorded_at as at, c.closed_until as until from ledger_closings c

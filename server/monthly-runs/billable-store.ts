@@ -7,7 +7,7 @@ import { idsOf } from '../platform/database/page.ts'
 export type MonthlyRun = { month: Month; propertyType?: PropertyType | undefined }
 export type PendingLease = { leaseId: string; leaseNumber: string; startsOn: CalendarDate }
 
-/** Leases that start by the end of the month and were not activated: nobody is billed by them. */
+/** Leases that start by the end of the month and were not activated: they bill nobody. */
 export async function listPending(tx: Tx, { month, propertyType }: MonthlyRun): Promise<PendingLease[]> {
   const { rows } = await sql<PendingLease>`
     select id as "leaseId", lease_number as "leaseNumber", starts_on as "startsOn" from leases
@@ -16,7 +16,7 @@ export async function listPending(tx: Tx, { month, propertyType }: MonthlyRun): 
   return rows
 }
 
-/** The periods that start in the month and have their advice, as "lease period-start". */
+/** The periods that start in the month and have an advice, as "lease period-start". */
 export function readBilled(tx: Tx, leaseIds: readonly string[], month: Month): Promise<Set<string>> {
   return readBilledBetween(tx, leaseIds, { from: month, before: addMonthsToMonth(month, 1) })
 }

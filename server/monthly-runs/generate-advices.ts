@@ -22,16 +22,16 @@ import { openMonth, runBlock } from './run-block.ts'
 import { monthsText, type Runner, settleUnbilled, type UnbilledLease } from './unbilled-periods.ts'
 
 export type Generated = { created: number; skipped: number; exceptions: Unbilled[] }
-/** `withPast`: the periods of earlier months that were never billed too. */
+/** `withPast` includes the periods of earlier months that were never billed. */
 type FullRun = MonthlyRun & { withPast?: boolean | undefined }
 
 const maxMonthsAhead = 24
-/** An answer names no more; all of them are listed at the run (monthly-run-contract.ts). */
+/** The maximum that a response lists; the run lists all of them (monthly-run-contract.ts). */
 const maxAnswered = 5000
 
 /**
- * Raises the RENT advices of every period that starts in the month, in blocks that commit one by one: a run that is cut short is
- * gone on with by the next one, or by the clock, and creates nothing twice. A lease that it cannot bill is named with the reason.
+ * Creates the RENT advices of every period that starts in the month, in blocks that commit one by one. An interrupted run is continued by
+ * the next call or by the job, and creates nothing twice. A lease that cannot be billed is listed with the reason.
  */
 export async function generateAdvices(runner: Runner, { withPast = false, ...run }: FullRun): Promise<Generated> {
   const { within, actor } = runner
@@ -39,7 +39,7 @@ export async function generateAdvices(runner: Runner, { withPast = false, ...run
     assertMonthNotTooFar(run.month, tx.today)
     await moveLeasesByDate(tx)
   })
-  // A run that began before this call may have passed what changed since, so it is ended first and its month looked at again.
+  // A run that began before this call may have passed leases that changed since, so it is finished first and its month checked again.
   const underWay = await within(actor, (tx) => findOpenRun(tx, run))
   if (underWay !== undefined) await runUntilDone(runner, underWay)
   const missed = withPast ? await settleUnbilled(runner, run) : []
@@ -47,14 +47,14 @@ export async function generateAdvices(runner: Runner, { withPast = false, ...run
   return runUntilDone(runner, await within(actor, (tx) => beginRun(tx, { ...run, months: [...months, run.month] })))
 }
 
-/** Goes on with runs whose process was killed. Returns how many. */
+/** Continues runs whose process was killed. Returns the number. */
 export async function resumeMonthlyRuns({ within, actor }: Runner): Promise<number> {
   const stopped = await within(actor, (tx) => listStoppedRuns(tx, new Date(tx.now.getTime() - stoppedAfterMs)))
   for (const id of stopped) await runUntilDone({ within, actor }, id)
   return stopped.length
 }
 
-/** A mistyped year must not bill a holdover for a century that nobody will see. */
+/** A mistyped year must not bill a holdover for a century unnoticed. */
 export function assertMonthNotTooFar(month: Month, today: CalendarDate): void {
   const last = addMonthsToMonth(monthOf(today), maxMonthsAhead)
   if (month > last)
@@ -81,10 +81,10 @@ async function beginRun(tx: Tx, run: MonthlyRun & { months: readonly Month[] }):
 
 const nothingYet = { leases: 0, created: 0, skipped: 0 }
 
-/** While one writes its advices, the other plans; a third would only wait for the numbers (run-block.ts). */
+/** While one worker writes its advices, the other plans; a third would only wait for the numbers (run-block.ts). */
 const workers = 2
 
-/** Bills the months of a run one after the other. What others raised of it meanwhile counts as there already. */
+/** Bills the months of a run one after the other. Advices that others created meanwhile count as existing. */
 async function runUntilDone(runner: Runner, runId: string): Promise<Generated> {
   const { within, actor } = runner
   let created = 0
@@ -103,7 +103,7 @@ async function runUntilDone(runner: Runner, runId: string): Promise<Generated> {
   })
 }
 
-/** Takes its turns at the blocks of the month until none is left. */
+/** Takes blocks of the month until none is left. */
 async function billParts({ within, actor }: Runner, runId: string): Promise<number> {
   let created = 0
   for (let isDone = false; !isDone; ) {
@@ -114,7 +114,7 @@ async function billParts({ within, actor }: Runner, runId: string): Promise<numb
   return created
 }
 
-/** The last of it: what earlier months are without their advice, now that this one is billed. */
+/** The last step: finds earlier months without an advice, now that this one is billed. */
 async function endRun(runner: Runner, runId: string): Promise<void> {
   const { within, actor } = runner
   const run = await within(actor, (tx) => readRunAsked(tx, runId))

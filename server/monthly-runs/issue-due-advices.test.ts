@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An office, and its ADMIN on a day: sessions end while the clock moves. */
+/** An office and its ADMIN on a day: sessions end while the clock moves. */
 async function anOffice(at = '2025-04-01') {
   app.clock.set(new Date(`${at}T04:00:00Z`))
   let admin: Admin = await anAdmin(app)
@@ -65,7 +65,7 @@ test('K33: the monthly run bills every week that starts in the month, once, and 
 test('K25: an advice with a lead is issued on its day, once, and its due date stays', async () => {
   const office = await anOffice()
   const lease = await anActiveLease(office.admin(), { ...weekly, dueTiming: 'SAME_MONTH', dueDay: 1, issueLeadDays: 3 })
-  // The monthly run issues what is due soon enough, and leaves the rest.
+  // The monthly run issues the advices that are due soon enough, and leaves the rest.
   expect(await generate(office.admin(), '2025-04')).toMatchObject({ created: 1, skipped: 0, exceptions: [] })
   await office.moveTo('2025-04-04')
   expect(await startsOf(office.admin(), lease.id)).toEqual(['2025-04-01'])
@@ -73,7 +73,7 @@ test('K25: an advice with a lead is issued on its day, once, and its due date st
   await app.jobs.runDue()
   expect(await startsOf(office.admin(), lease.id)).toEqual(['2025-04-01', '2025-04-08'])
   expect((await advicesOf(office.admin(), lease.id)).map(({ dueDate }) => dueDate)).toEqual(['2025-04-01', '2025-04-08'])
-  // Days that were missed are made up for, over the end of a month and beside another run.
+  // Missed days are made up, across the end of a month and during another run.
   app.clock.set(new Date('2025-05-05T04:00:00Z'))
   await office.moveTo('2025-05-05')
   expect((await startsOf(office.admin(), lease.id)).at(-1)).toBe('2025-05-06')

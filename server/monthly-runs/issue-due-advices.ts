@@ -14,8 +14,8 @@ const leasesInBlock = 200
 export type Issued = { created: number; exceptions: number }
 
 /**
- * Issues the advices whose day has come, of leases with a lead before the due date (R17), whatever month their periods start in. A day that
- * was missed is made up for. A month of a block of leases in each transaction, so what is cut short goes on with the next run.
+ * Issues the advices whose day has come, for leases with a lead before the due date (R17), in whichever month their periods start. Missed
+ * days are made up. Each transaction handles one month of a block of leases, so an interrupted job continues with the next run.
  */
 export async function issueDueAdvices({ within, actor }: Runner): Promise<Issued> {
   const issued: Issued = { created: 0, exceptions: 0 }
@@ -33,9 +33,9 @@ export async function issueDueAdvices({ within, actor }: Runner): Promise<Issued
 
 type Due = { months: [Month, string[]][]; last: string | undefined }
 
-/** The next leases with a lead, by the months in which they have something to issue today. */
+/** The next leases with a lead, by the months in which they have an advice to issue today. */
 async function dueBlock(tx: Tx, after: string | undefined): Promise<Due> {
-  // No period starts after its due date, so none that starts later is issued today.
+  // A period never starts after its due date, so no period that starts later is issued today.
   const before = addMonthsToMonth(monthOf(addDays(tx.today, maxIssueLeadDays)), 1)
   const leases = await listUnsettledLeases(tx, { before, after, hasLead: true, limit: leasesInBlock })
   const due = leases.length === 0 ? [] : await monthsOf(tx, leases, before)
@@ -49,7 +49,7 @@ async function dueBlock(tx: Tx, after: string | undefined): Promise<Due> {
   }
 }
 
-/** Locks leases, books and numbers in the order of a monthly run (run-block.ts). What others issued meanwhile is there already. */
+/** Locks leases, books and numbers in the order of a monthly run (run-block.ts). Advices that others issued meanwhile already exist. */
 async function issueMonth(tx: Tx, month: Month, leaseIds: readonly string[]): Promise<Issued> {
   await sql`select id from leases where id = any(${idsOf(leaseIds)}) order by id for update`.execute(tx)
   const closedUntil: CalendarDate | null = await lockClosingShared(tx)

@@ -11,7 +11,7 @@ import type { MonthlyRun } from './billable-store.ts'
 import type { Unbilled } from './plan-block.ts'
 
 type LatestRun = ReplyInputOf<typeof monthlyRunContract.latest>
-/** A run that is locked, with where it stands. */
+/** A locked run with its progress. */
 export type OpenRun = {
   id: string
   propertyType: PropertyType | null
@@ -22,18 +22,18 @@ export type OpenRun = {
 const ofMonth = ({ month, propertyType }: MonthlyRun) =>
   sql`month = ${firstDayOf(month)} and coalesce(property_type, '') = ${propertyType ?? ''}`
 
-/** A run of everything bills each kind of property too. */
+/** A run of everything also bills each kind of property. */
 const billing = ({ month, propertyType }: MonthlyRun) =>
   sql`month = ${firstDayOf(month)} and (${propertyType ?? null}::text is null or property_type is null or property_type = ${propertyType ?? null})`
 
-/** The run of this month that is under way, begun by whomever. */
+/** The open run of this month, started by anyone. */
 export async function findOpenRun(tx: Tx, run: MonthlyRun): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from monthly_runs where ${ofMonth(run)} and finished_at is null`.execute(tx)
   return rows[0]?.id
 }
 
-/** Begins a run; undefined where another one began it in the meantime. */
+/** Starts a run; undefined if another caller started one in the meantime. */
 export async function insertRun(
   tx: Tx,
   { month, propertyType, months, leaseCount }: MonthlyRun & { months: readonly Month[]; leaseCount: number },
@@ -58,7 +58,7 @@ export async function lockRun(tx: Tx, id: string): Promise<OpenRun | undefined> 
 
 export type BlockDone = { leases: number; created: number; skipped: number; exceptions: number }
 
-/** Counts a block with its run. Whoever does it keeps the run until the transaction ends. */
+/** Adds a block to the counts of its run. The run stays locked until the transaction ends. */
 export async function moveRun(tx: Tx, id: string, done: BlockDone): Promise<void> {
   await sql`
     update monthly_runs set done_count = done_count + ${done.leases}, created_count = created_count + ${done.created},
@@ -99,7 +99,7 @@ export async function readRunCounts(tx: Tx, id: string): Promise<RunCounts> {
   return rows[0] ?? { created: 0, skipped: 0 }
 }
 
-/** What a run could not bill, in the order in which it came to it. */
+/** The leases that a run could not bill, in the order of the run. */
 export async function readExceptions(tx: Tx, runId: string, max: number): Promise<Unbilled[]> {
   const rows = await exceptionsWhere(tx, sql`e.run_id = ${runId}`, max)
   return rows.map(({ id: _id, propertyType: _type, ...exception }) => exception)
@@ -115,14 +115,14 @@ async function exceptionsWhere(tx: Tx, where: RawBuilder<unknown>, max: number):
   return rows.map(({ months, ...row }) => (months ? { ...row, months: months.map(monthOf) } : row))
 }
 
-/** Runs that nobody has moved since an instant: the process that drove them was killed. */
+/** Runs without progress since a time: their process was killed. */
 export async function listStoppedRuns(tx: Tx, movedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from monthly_runs where finished_at is null and moved_at < ${movedBefore} order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** The month of a run, as it was asked for. */
+/** The month of a run, as requested. */
 export async function readRunAsked(tx: Tx, id: string): Promise<MonthlyRun> {
   const { rows } = await sql<{ month: CalendarDate; propertyType: PropertyType | null }>`
     select month, property_type as "propertyType" from monthly_runs where id = ${id}`.execute(tx)
@@ -131,7 +131,7 @@ export async function readRunAsked(tx: Tx, id: string): Promise<MonthlyRun> {
   return { month: monthOf(run.month), propertyType: run.propertyType ?? undefined }
 }
 
-/** After so long without a block, a run counts as cut short. */
+/** After this time without a block, a run counts as interrupted. */
 export const stoppedAfterMs = 120_000
 
 type RunRow = Omit<NonNullable<LatestRun['run']>, 'state' | 'startedAt' | 'finishedAt'> & {

@@ -127,7 +127,7 @@ describe('a run', () => {
     const run = await latest()
     const listed = await admin.call(monthlyRunContract.exceptions, { params: { id: run?.id ?? '' }, query: {} })
     expect(listed.items).toMatchObject([{ leaseId: pending.id, leaseNumber: pending.leaseNumber }])
-    // The run was of everything: each kind of property finds its own in it.
+    // The run was for everything, so each kind of property finds its own part in it.
     const ofType = async (propertyType: 'UNIT' | 'LAND') => {
       const { run: whole } = await admin.call(monthlyRunContract.latest, { query: { month: '2025-03', propertyType } })
       const params = { id: whole?.id ?? '' }

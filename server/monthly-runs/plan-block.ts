@@ -16,22 +16,22 @@ import { toForm } from '../advices/raise-advices.ts'
 import type { AdviceForm, AdviceLine, FormOfLease, NewAdvice } from '../advices/advice-form.ts'
 import { rentAdvice } from '../advices/rent/rent-advice.ts'
 
-/** `months`: what is generated to bill it, where that is all it takes. */
+/** `months`: the months to generate first, if that is enough to bill it. */
 export type Unbilled = { leaseId: string; leaseNumber: string; reason: string; months?: Month[] }
 type Asked = { month: Month; closedUntil: CalendarDate | null; isLocked: boolean }
 type AskedToday = Asked & { today: CalendarDate }
-/** What a month asks of a block of leases. The plain ones are billed by forms that they share; the others each by their own. */
+/** The advices of a block of leases in a month. Plain leases are billed by shared forms; the others each by their own. */
 export type BlockPlan = {
   plain: FormOfLease[]
   others: FormOfLease[]
   skipped: number
   exceptions: Unbilled[]
-  /** Leases with nothing left to bill in the month: all but those that closed days or their terms keep from it. */
+  /** Leases with nothing left to bill in the month: all except those blocked by closed days or by their terms. */
   settled: { plainIds: string[]; others: BillableLease[] }
   otherIds: string[]
 }
 
-/** `isLocked`: the leases are locked by the caller, and advices that may come to be corrected are locked here. */
+/** With `isLocked`, the caller has locked the leases, and advices that may be corrected are locked here. */
 export async function planBlock(tx: Tx, leaseIds: readonly string[], asked: Asked): Promise<BlockPlan> {
   const plainLeases = await readPlainLeases(tx, leaseIds, asked.month)
   const plainIds = plainLeases.map(({ id }) => id)
@@ -55,7 +55,7 @@ export async function planBlock(tx: Tx, leaseIds: readonly string[], asked: Aske
   }
 }
 
-/** `left`: leases that are to be billed later. */
+/** `left`: leases that will be billed later. */
 type Planned = { forms: FormOfLease[]; skipped: number; exceptions: Unbilled[]; left: Set<string> }
 
 async function planPlain(tx: Tx, leases: readonly PlainLease[], { month, closedUntil }: Asked): Promise<Planned> {
@@ -69,7 +69,7 @@ async function planPlain(tx: Tx, leases: readonly PlainLease[], { month, closedU
   }
 }
 
-/** Leases of one rent share its form; those with a tax have their own, by that rent and its owners' shares. */
+/** Leases with the same rent share its form; taxed leases have their own form, by that rent and their owners' shares. */
 async function formsOf(tx: Tx, leases: readonly PlainLease[], month: Month): Promise<FormOfLease[]> {
   const forms = new Map<string, AdviceForm>()
   const untaxed = leases.map((lease) => ({ leaseId: lease.id, form: formOf(lease, month, forms), isTaxed: lease.isTaxed }))
@@ -82,7 +82,7 @@ async function formsOf(tx: Tx, leases: readonly PlainLease[], month: Month): Pro
   return [...untaxed.filter(({ isTaxed }) => !isTaxed), ...taxed.map(toForm)]
 }
 
-/** The engine's answer for all leases of this rent; where the month stands in their terms changes nothing of it. */
+/** The engine's result for all leases with this rent; it does not depend on the position of the month in their terms. */
 function formOf(
   { rentAmount, proration, dueDay, dueTiming }: PlainLease,
   month: Month,
@@ -149,7 +149,7 @@ function billOf(lease: BillableLease, { billed, account }: Known, { month, close
   }
   const { rows } = schedule
   const unbilledRows = rows.filter(({ periodStart }) => !billed.has(`${lease.id} ${periodStart}`))
-  // Of a lease with a lead the others are issued on their day (issue-due-advices.ts).
+  // For a lease with a lead, the other advices are issued on their day (issue-due-advices.ts).
   const missing = unbilledRows.filter((row) => isToIssue(lease.terms, row, today))
   const isClosed = ({ periodStart }: ScheduleRow) => closedUntil !== null && periodStart <= closedUntil
   return {
@@ -168,7 +168,7 @@ function billOf(lease: BillableLease, { billed, account }: Known, { month, close
   }
 }
 
-/** A rent that the rules refuse is one lease's trouble, not that of the run. */
+/** A rent that the rules refuse affects one lease, not the run. */
 function scheduleIn({ terms, history }: BillableLease, month: Month): { rows: ScheduleRow[] } | { refused: string } {
   try {
     return { rows: rowsStartingIn(terms, month, history) }
@@ -186,7 +186,7 @@ function adjustmentsOf(lease: BillableLease, billed: readonly BilledRent[] | und
   return billed ? adjustmentLines(billed, lease) : []
 }
 
-/** What was charged too little so far, and damage that the tenant bears, come with the first advice of the block (R10). */
+/** Underbilled amounts so far, and damage that the tenant pays, are added to the first advice of the block (R10). */
 function withLines(bill: Bill, lines: readonly AdviceLine[]): Bill {
   const [first, ...rest] = bill.advices
   if (!first || lines.length === 0) return bill

@@ -12,11 +12,11 @@ import type { Runner } from './unbilled-periods.ts'
 type Preview = ReplyInputOf<typeof monthlyRunContract.preview>
 
 const leasesInBlock = 1000
-/** Nobody waits for the look at a nation: the run itself says how it goes. */
+/** With more leases, a preview would take too long: the run itself reports its progress. */
 const maxExamined = 50_000
 const maxNamed = 100
 
-/** What a run of the month would raise, by the very plan that it follows; nothing is locked or stored. */
+/** Shows the advices that a run of the month would create, by the same plan as the run; locks and stores nothing. */
 export async function previewMonthlyRun({ within, actor }: Runner, run: MonthlyRun): Promise<Preview> {
   const found = await within(actor, async (tx) => {
     assertMonthNotTooFar(run.month, tx.today)

@@ -9,7 +9,7 @@ import { readBilledBetween } from './billable-store.ts'
 
 type UnbilledRent = { from: CalendarDate; to: CalendarDate; amount: Money }
 
-/** The periods of one lease up to this month that bear rent and have no advice, the oldest first. */
+/** The periods of one lease up to this month that have rent but no advice, oldest first. */
 export async function readUnbilledRent(tx: Tx, lease: LeaseRow): Promise<UnbilledRent[]> {
   const [based] = await withRentBasis(tx, [lease])
   if (!based) return []

@@ -13,14 +13,15 @@ import { accountOf, raiseForms } from '../advices/raise-advices.ts'
 import { deleteParts, insertParts, lockPart, movePart, readPartsLeft, type RunPart } from './run-part-store.ts'
 import { recordBilledMonth } from './unbilled-periods.ts'
 
-/** The most that one transaction takes the number counter for (money.md R13). */
+/** The maximum number of leases for which one transaction holds the number counter (money.md R13). */
 const leasesInBlock = 1000
 
-/** What a block raised; `isDone` when no part of the month is left. */
+/** The number of advices of a block; `isDone` if no part of the month is left. */
 export type BlockResult = { created: number; isDone: boolean }
 
 /**
- * Makes ready the month that a run is at, in parts of whole blocks; passes the one whose parts are done. False when no month is left.
+ * Prepares the current month of a run in parts of whole blocks, and moves past a month whose parts are done. Returns false if no month is
+ * left.
  */
 export async function openMonth(tx: Tx, runId: string, limit = leasesInBlock): Promise<boolean> {
   const run = await lockRun(tx, runId)
@@ -40,9 +41,9 @@ export async function openMonth(tx: Tx, runId: string, limit = leasesInBlock): P
 }
 
 /**
- * Bills the next leases of a part: locks the part, its leases, what is open on those with credit, then the run, and takes the numbers
- * last. From the run on, blocks come one after the other; what leads up to it is worked out beside another that writes. Where the
- * part stands moves in the same transaction, so a block is billed and passed, or neither.
+ * Bills the next leases of a part. It locks the part, its leases, the open advices of those with credit, then the run, and reserves the
+ * numbers last. From the lock of the run on, blocks run one after the other; the work before it runs in parallel with another block's
+ * writes. The position of the part is stored in the same transaction, so a block is billed and passed, or neither.
  */
 export async function runBlock(tx: Tx, runId: string, limit = leasesInBlock): Promise<BlockResult> {
   const part = await lockPart(tx, runId)
@@ -70,8 +71,8 @@ function blockOf({ propertyType, lastLeaseId, untilLeaseId }: RunPart, limit: nu
 type Planned = { plan: BlockPlan; closedUntil: string | null }
 
 /**
- * Raises what was planned, and lets credit pay for it at once (money.md R7). `beforeNumbers` is called with how many advices it is, before
- * their numbers are taken. Returns how many were raised.
+ * Creates the planned advices, and immediately pays them from credit (money.md R7). `beforeNumbers` is called with their number before
+ * their numbers are reserved. Returns how many were created.
  */
 export async function raisePlan(
   tx: Tx,

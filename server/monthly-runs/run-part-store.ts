@@ -3,7 +3,7 @@ import { type CalendarDate, type Month, monthOf } from '../../domain/calendar-da
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Leases of the month that a run is at: from behind the last that was billed, up to and with `untilLeaseId`; null: no bound. */
+/** Leases of the run's current month: after the last billed one, up to and including `untilLeaseId`; null means no limit. */
 export type RunPart = {
   part: number
   month: Month
@@ -13,8 +13,8 @@ export type RunPart = {
 }
 
 /**
- * Locks a part of a run that is not done, one that nobody works at if there is any. Waits where all are worked at, so undefined says
- * that every part is done.
+ * Locks an unfinished part of a run, if possible one that no other worker processes. Waits if all are in progress, so undefined means that
+ * every part is done.
  */
 export async function lockPart(tx: Tx, runId: string): Promise<RunPart | undefined> {
   return (await selectPart(tx, runId, { skipsLocked: true })) ?? selectPart(tx, runId, { skipsLocked: false })
@@ -40,7 +40,7 @@ export async function movePart(
     where run_id = ${runId} and part = ${part}`.execute(tx)
 }
 
-/** Parts that end with each of these leases, and one for all behind the last of them. */
+/** Inserts parts that end with each of these leases, and one for all leases after the last. */
 export async function insertParts(tx: Tx, runId: string, lastLeaseIds: readonly string[]): Promise<void> {
   const ends = [...lastLeaseIds, null]
   await tx

@@ -29,7 +29,7 @@ const counted = async () => {
     .flatMap(({ kind, count }) => (kind.startsWith('UNBILLED') ? [count] : []))
     .reduce((sum, count) => sum + count, 0)
 }
-/** What the last look of the engine stored, by lease. */
+/** The stored result of the engine's last check, by lease. */
 const stored = async () =>
   app.database.as({ kind: 'job', organisationId: await organisationRunBy(app, admin) }, (tx) =>
     readUnbilledMarks(tx, monthOf(calendarDate('2025-04-01')), 10),

@@ -18,23 +18,23 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { type MonthlyRun, readBilledBetween } from './billable-store.ts'
 
-/** A lease with the months, the oldest first, in which periods start that have no advice. */
+/** A lease with the months, oldest first, in which periods without an advice start. */
 export type UnbilledLease = Pick<UnsettledLease, 'propertyType'> & {
   leaseId: string
   leaseNumber: string
   months: Month[]
-  /** The first month with a period without an advice, also one that is not issued yet. */
+  /** The first month with a period without an advice, including one that is not issued yet. */
   openFrom: Month | null
 }
 
-/** Who opens the transactions of a run. */
+/** Opens the transactions of a run. */
 export type Runner = { within: Database['as']; actor: Actor }
 
 const leasesInBlock = 500
-/** An answer names no more than so many leases; when their months are billed the next ones come to light. */
+/** The maximum number of leases in a response; after their months are billed, the next ones are listed. */
 const maxUnbilledNamed = 500
 
-/** The periods that start before a month and were never billed, of leases that were activated late, taken over or missed by a run. */
+/** The periods that start before a month and were never billed, for leases that were activated late, taken over or missed by a run. */
 export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
   for (let after: string | undefined; found.length < maxUnbilledNamed; ) {
@@ -49,8 +49,8 @@ export async function findUnbilled(tx: Tx, run: MonthlyRun): Promise<UnbilledLea
 export type UnbilledCount = { byType: ReadonlyMap<PropertyType, number>; hasMore: boolean }
 
 /**
- * The leases that `findUnbilled` names, for whoever only counts them. What the last run or night found is stored, so the engine looks at
- * those alone that changed since. Nobody counts further than the limit.
+ * The number of leases that `findUnbilled` would list. The result of the last run or night is stored, so the engine checks only leases that
+ * changed since. The count ends at the limit.
  */
 export async function countUnbilled(tx: Tx, before: Month): Promise<UnbilledCount> {
   const byType = await countUnbilledMarks(tx, before, maxUnbilledNamed)
@@ -68,7 +68,7 @@ export async function countUnbilled(tx: Tx, before: Month): Promise<UnbilledCoun
   return { byType, hasMore: count >= maxUnbilledNamed }
 }
 
-/** Leases that are stored as unbilled and are not, or not from that month. There are none; a night looks at so many. */
+/** Leases that are wrongly stored as unbilled, or from the wrong month. There should be none; a nightly job checks a limited number. */
 export async function findWrongMarks(tx: Tx, before: Month): Promise<UnbilledMark[]> {
   const marks = await readUnbilledMarks(tx, before, maxUnbilledNamed)
   const { unbilled, last } = await unbilledBlock(tx, { month: before, which: 'KNOWN' })
@@ -77,7 +77,7 @@ export async function findWrongMarks(tx: Tx, before: Month): Promise<UnbilledMar
   return marks.filter(({ leaseId, month }) => isSeen(leaseId) && found.get(leaseId) !== month)
 }
 
-/** The same for a run: what is settled is remembered, so that it is looked at once; a block of leases in each transaction. */
+/** Does the same for a run. Settled leases are stored, so each is checked once; each transaction handles one block. */
 export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun): Promise<UnbilledLease[]> {
   const found: UnbilledLease[] = []
   for (let after: string | undefined; found.length < maxUnbilledNamed; ) {
@@ -95,7 +95,7 @@ export async function settleUnbilled({ within, actor }: Runner, run: MonthlyRun)
 
 type Look = MonthlyRun & Pick<Parameters<typeof listUnsettledLeases>[1], 'after' | 'which' | 'isLocked'>
 
-/** `last`: after whom the next block begins; undefined at the end. */
+/** `last` is the lease after which the next block begins; undefined at the end. */
 async function unbilledBlock(tx: Tx, { month: before, ...look }: Look) {
   const leases = await listUnsettledLeases(tx, { ...look, before, limit: leasesInBlock })
   if (leases.length === 0) return { leases, unbilled: [], last: undefined }
@@ -106,7 +106,7 @@ async function unbilledBlock(tx: Tx, { month: before, ...look }: Look) {
   }
 }
 
-/** The months before one, of each of these leases, whose advices are missing. */
+/** For each of these leases, the earlier months without an advice. */
 export async function monthsOf(tx: Tx, leases: readonly UnsettledLease[], before: Month): Promise<UnbilledLease[]> {
   const from = leases.reduce((first, { billedTo }) => earlierMonth(first, billedTo), before)
   const ids = leases.map(({ id }) => id)
@@ -128,7 +128,7 @@ export async function monthsOf(tx: Tx, leases: readonly UnsettledLease[], before
   })
 }
 
-/** Up to the first month that is not billed. Days without rent may be charged again while a suspension lasts. */
+/** Settles up to the first unbilled month. Days without rent may be charged again while a suspension lasts. */
 async function settle(
   tx: Tx,
   leases: readonly UnsettledLease[],
@@ -149,7 +149,7 @@ async function settle(
   )
 }
 
-/** After the run of a month: who had nothing left before it is settled to the next. */
+/** Runs after the run of a month: leases with nothing left before it are settled up to the next month. */
 export async function recordBilledMonth(tx: Tx, leases: readonly BillableLease[], month: Month): Promise<void> {
   const next = addMonthsToMonth(month, 1)
   const runs = leases.filter(({ suspendedFrom }) => suspendedFrom === null)
@@ -162,7 +162,8 @@ export async function recordBilledMonth(tx: Tx, leases: readonly BillableLease[]
 }
 
 /**
- * Nothing is settled past the month in which a running lease ends: who stays on from the middle of it is billed for the rest of it.
+ * Nothing is settled past the month in which a running lease ends: if a holdover starts in the middle of it, the rest of the month is
+ * billed.
  */
 function settledTo({ status, terms, history }: BillableLease, month: Month): Month {
   if (!isRunning(status) || history.heldOverTo !== undefined) return month
@@ -179,7 +180,7 @@ function monthsBetween(from: Month, before: Month): Month[] {
   return months
 }
 
-/** "Jan 2025, Feb 2025", or of many "Jan 2025 to Jun 2025 (6 months)". */
+/** For example "Jan 2025, Feb 2025", or for many months "Jan 2025 to Jun 2025 (6 months)". */
 export function monthsText(months: readonly Month[]): string {
   const [first, last] = [months[0], months.at(-1)]
   if (months.length <= 3 || !first || !last) return months.map(formatMonth).join(', ')

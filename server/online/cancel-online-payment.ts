@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { lockOrder, moveOrder } from './online-order-store.ts'
 import { recordStatusChange } from './settle-online-payment.ts'
 
-/** Before the bank is asked for the money. Run as staff. */
+/** Cancels an order before the bank is asked for the money. Runs as staff. */
 export async function cancelOnlinePayment(tx: Tx, id: string, by: 'PAYER' | 'LINK'): Promise<void> {
   const order = await lockOrder(tx, id)
   if (!beforeDebit.includes(order.status)) {

@@ -7,7 +7,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
 import type { GatewayBank } from './gateway/payment-gateway.ts'
 
-// A try to pay online while it moves. Locks: the lease, then the order. Run as staff: a tenant only reads.
+// An attempt to pay online while it is in progress. Lock order: the lease, then the order. Runs as staff, because a tenant can only read.
 
 export type LockedOrder = {
   id: string
@@ -64,7 +64,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   return selectOrder(tx, id, sql`for update of o`)
 }
 
-/** The same as it stands, for a question to the gateway that no transaction waits for. */
+/** Reads the same without a lock, for a gateway query that no transaction waits for. */
 export function findOrder(tx: Tx, id: string): Promise<LockedOrder> {
   return selectOrder(tx, id, sql``)
 }
@@ -89,7 +89,7 @@ export async function idOfOrderNumber(tx: Tx, orderNumber: string): Promise<stri
   return order?.id
 }
 
-/** What else is being paid of a lease just now. The lease is locked, so nothing joins it meanwhile. */
+/** Other current online payments of a lease. The lease is locked, so that none is added meanwhile. */
 export async function othersOfLease(
   tx: Tx,
   leaseId: string,
@@ -112,15 +112,15 @@ export type OrderChange = {
   resultCode?: string | null
   note?: string | null
   paymentId?: string
-  /** While it is in doubt. */
+  /** Set while the order is in doubt. */
   nextAskAt?: Date
 }
-/** Which message of the gateway moved it, or who; and what it said. */
+/** The gateway message or the person that changed the order, with its text. */
 export type OrderNote = { message: string; code?: string | null; note?: string | null }
 
 const closed: readonly OnlineStatus[] = ['PAID', 'FAILED', 'CANCELLED', 'EXPIRED']
 
-/** Moves an order that is locked, and notes what moved it. */
+/** Changes the state of a locked order and records the reason. */
 export async function moveOrder(
   tx: Tx,
   order: { id: string; status: OnlineStatus },
@@ -160,7 +160,7 @@ export async function recordOrderEvent(
     .execute()
 }
 
-/** The gateway is being asked; the next question comes later each time, so that a dead gateway is not hammered. */
+/** The gateway is being queried; each further query waits longer, so that an unavailable gateway is not overloaded. */
 export async function markAsked(tx: Tx, id: string, nextAskAt: Date): Promise<void> {
   await sql`update online_orders set asked_at = ${tx.now}, asked_count = asked_count + 1, next_ask_at = ${nextAskAt}
     where id = ${id} and next_ask_at is not null`.execute(tx)
@@ -188,7 +188,7 @@ export type PayableAdvice = {
   isOpen: boolean
 }
 
-/** By the caller's own sight: what they may not see is not there. */
+/** Read with the rights of the caller: advices that they cannot see are not found. */
 export async function readPayable(tx: Tx, ids: readonly string[]): Promise<PayableAdvice[]> {
   const { rows } = await sql<PayableAdvice>`
     select a.id, a.lease_id as "leaseId", l.tenant_id as "tenantId", a.advice_number as "adviceNumber",

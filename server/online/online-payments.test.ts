@@ -8,7 +8,7 @@ import { aCodeSent, anAppWithGateway, aPayer, callBack, confirm } from '../testi
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { type GatewaySimulator, simulatorAccounts } from './gateway/gateway-simulator.ts'
 
-// Against the simulator over HTTP: its address, its signatures, its silences.
+// Tests with the simulator over HTTP: its address, its signatures, its missing responses.
 
 let app: TestApp
 let admin: Admin
@@ -29,7 +29,7 @@ const balanceOf = async (id: string) => (await admin.call(adviceContract.read, {
 const organisationId = () =>
   String(JSON.parse(Buffer.from(admin.signedIn?.token.split('.')[1] ?? '', 'base64url').toString()).organisationId)
 
-/** The clock a while later, for one test. */
+/** Moves the clock forward for one test. */
 async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
   const before = app.clock.now()
   app.clock.set(new Date(before.getTime() + minutes * 60_000))
@@ -204,7 +204,7 @@ test('pressing twice, and an answer and a call back at once, pay once', async ()
 test('a crash between the debit and the recording is settled when the server is there again', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id])
-  // The bank pays, and of our side only what was written down before is left.
+  // The bank pays, and on our side only the earlier state was stored.
   await app.database.as({ kind: 'job', organisationId: organisationId() }, (tx) =>
     tx
       .updateTable('online_orders')

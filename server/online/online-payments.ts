@@ -35,13 +35,13 @@ const minMsBetweenQuestions = 5_000
 export type OnlinePayments = ReturnType<typeof createOnlinePayments>
 
 /**
- * Payments through the gateway: each question to it stands between two transactions, because no transaction waits for a bank.
- * What is about to be asked is written down before, so that whoever opens the books after a crash knows what to ask.
+ * Payments through the gateway. Each gateway call is between two transactions, because no transaction waits for a bank. The planned call is
+ * stored first, so that after a crash another process knows what to query.
  */
 export function createOnlinePayments({ database, gateway }: { database: Database; gateway: PaymentGateway | undefined }) {
   const inOffice: Desk['inOffice'] = (organisationId, work) => database.as({ kind: 'job', organisationId }, work)
   const desk: Desk = { gateway, inOffice }
-  /** Orders that the gateway is being told of: a repetition that comes meanwhile waits for the same answer. */
+  /** Orders that are being sent to the gateway: a repeated call meanwhile waits for the same response. */
   const opening = new Map<string, Promise<void>>()
   const askStatus = (organisationId: string, id: string) => askOrder(desk, organisationId, id)
 
@@ -50,7 +50,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
 
     offerFor: (actor: Actor) => offerOf(gateway, 'adminId' in actor ? actor.adminId : null),
 
-    /** By a payment link nobody acts: the office is known by its ADMIN. */
+    /** A payment link has no acting user: the office is identified by its ADMIN. */
     offerOfOffice: (adminId: string | null) => offerOf(gateway, adminId),
 
     open: (organisationId: string, id: string): Promise<void> => {
@@ -61,7 +61,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
 
     sendCode: (organisationId: string, id: string, account: BankAccount) => sendCode(desk, organisationId, id, account),
 
-    /** Has the bank pay, once: whoever asks again is told how it stands. */
+    /** Makes the bank pay, once: a repeated call returns the current state. */
     confirm: async (organisationId: string, id: string, code: string): Promise<void> => {
       const reference = await inOffice(organisationId, (tx) => beginDebit(tx, id))
       if (reference === undefined) return
@@ -74,10 +74,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
 
     askStatus,
 
-    /**
-     * What the gateway tells unasked. Returns the order that it speaks of, and the page of its payer; what was not signed by the gateway
-     * speaks of none.
-     */
+    /** Accepts an unrequested notice of the gateway. Returns its order and the payer's page; nothing if the gateway did not sign it. */
     acceptNotice: async (body: string): Promise<{ id: string; path: string } | undefined> => {
       const result = gateway?.readNotice(body)
       const organisationId = result && (await organisationOfOrder(database, result.orderNumber))
@@ -90,7 +87,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       })
     },
 
-    /** The clock's part: asks for what is in doubt, and lets expire what nobody went on with. Returns how many those were. */
+    /** The job's part: queries orders in doubt, and expires abandoned ones. Returns their number. */
     settleDue: async (organisationId: string): Promise<number> => {
       const expiredCount = await inOffice(organisationId, expire)
       const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, maxAtOnce)) : []
@@ -117,7 +114,7 @@ type Desk = {
 }
 type BankAccount = { bankId: string; accountNumber: string }
 
-/** Asks the gateway how an order in doubt stands, unless it was asked a moment ago. */
+/** Queries the state of an order in doubt, unless it was queried a moment ago. */
 async function askOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {
   if (!gateway) return
   const order = await inOffice(organisationId, async (tx) => {
@@ -136,10 +133,10 @@ async function askOrder({ gateway, inOffice }: Desk, organisationId: string, id:
   })
 }
 
-/** Tells the gateway of an order that was just made. Without its answer nothing was taken, and nothing will be. */
+/** Sends a new order to the gateway. Without its response, nothing was taken and nothing will be. */
 async function openOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {
   const order = await inOffice(organisationId, (tx) => findOrder(tx, id))
-  // A repetition of the call whose answer was lost: the gateway knows of it already.
+  // A repeated call whose response was lost: the gateway already has the order.
   if (order.status !== 'CREATED') return
   const answer = await needed(gateway).start(gatewayOrder(order))
   await inOffice(organisationId, async (tx) => {
@@ -150,7 +147,7 @@ async function openOrder({ gateway, inOffice }: Desk, organisationId: string, id
       return moveOrder(tx, locked, change, { message: 'RC', code: '00' })
     }
     const isNew = tx.now.getTime() - locked.startedAt.getTime() < otherProcessMs
-    // Another process is telling the gateway of it, and stores its answer.
+    // Another process is sending it to the gateway, and stores the response.
     if (answer?.isDuplicate && isNew) throw beingStarted()
     const code = answer?.code ?? 'NO_ANSWER'
     await moveOrder(tx, locked, { to: 'FAILED', resultCode: code }, { message: answer ? 'RC' : 'SILENCE', code })
@@ -178,7 +175,7 @@ async function sendCode({ gateway, inOffice }: Desk, organisationId: string, id:
   })
 }
 
-/** The order is written down as being debited before the bank hears of it. Nothing to ask where that was done before. */
+/** The order is stored as being debited before the bank is asked. Nothing is to be asked if that was done before. */
 async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status === 'PAID' || inDoubt.includes(order.status)) return undefined
@@ -189,14 +186,14 @@ async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
     await recordStatusChange(tx, order, 'FAILED')
     return undefined
   }
-  // Until then the answer may still come by itself.
+  // Until then, the response may still arrive.
   const nextAskAt = new Date(tx.now.getTime() + moneyWayMs)
   await moveOrder(tx, order, { to: 'DEBITING', nextAskAt }, { message: 'DR' })
   await recordStatusChange(tx, order, 'DEBITING')
   return order.gatewayReference ?? ''
 }
 
-/** A payer who is not signed in goes back to the payment link. */
+/** A payer who is not signed in returns to the payment link. */
 async function pathOfOrder(tx: Tx, id: string): Promise<string> {
   const { isByLink, adviceIds } = await findOrder(tx, id)
   if (!isByLink) return `/tenant/pay/${id}`
@@ -204,7 +201,7 @@ async function pathOfOrder(tx: Tx, id: string): Promise<string> {
   return code === undefined ? '/' : paymentLinkPath(code)
 }
 
-/** Somebody may have paid meanwhile, at the office or by a payment link. The lease is locked. */
+/** Somebody may have paid meanwhile, at the office or by a payment link. The lease must be locked. */
 async function leftOfOrder(tx: Tx, { adviceIds }: LockedOrder): Promise<Money> {
   return plus(ZERO, ...(await readPayable(tx, adviceIds)).map(({ maxAmount }) => maxAmount))
 }
@@ -215,7 +212,7 @@ async function expire(tx: Tx): Promise<number> {
   return orders.length
 }
 
-/** The state first: what is over is not gone on with. */
+/** The state is checked first: a finished order cannot continue. */
 function assertStatusAllowed({ status, expiresAt }: LockedOrder, allowed: readonly OnlineStatus[], now: Date): void {
   if (beforeDebit.includes(status) && now >= expiresAt) {
     throw new Problem(
@@ -250,7 +247,7 @@ export function notOffered(): Problem {
   )
 }
 
-/** In which organisation an order stands that the gateway speaks of. */
+/** The organisation of an order that a gateway notice names. */
 function organisationOfOrder(database: Database, orderNumber: string): Promise<string | undefined> {
   return database.as(visitor, async (tx) => {
     const { rows } = await sql<{ id: string | null }>`select organisation_of_online_order(${orderNumber}) as id`.execute(tx)

@@ -11,7 +11,7 @@ import { listOrders, readOrder, readOrderWithEvents } from './online-store.ts'
 import { settleByHand } from './settle-by-hand.ts'
 import { startOnlinePayment } from './start-online-payment.ts'
 
-/** Paying through the payment gateway. Whoever calls sees the order first: what is not theirs is not there. */
+/** Payments through the payment gateway. The caller must be able to see the order; other orders are not found. */
 export function onlineRoutes(services: Services, online: OnlinePayments): void {
   const { serve } = services
   serve.endpoint(onlineContract.offer, async ({ actor }) => online.offerFor(actor))
@@ -57,8 +57,8 @@ export function onlineRoutes(services: Services, online: OnlinePayments): void {
 export const notificationPath = '/api/online-payment/callback'
 
 /**
- * Where the gateway calls back, itself or by the payer's browser: a form, so it stands outside the contract. Nobody is trusted for
- * calling it, only what is signed; whoever calls is sent on to the payment, or to all of them.
+ * The endpoint for notices of the gateway, sent by itself or through the payer's browser. It receives a form, so it is outside the
+ * contract. Only the signed content is trusted, not the sender; the browser is redirected to the payment, or to the list of payments.
  */
 export async function onlineNoticeRoute(fastify: FastifyInstance, online: OnlinePayments): Promise<void> {
   await fastify.register(async (inner) => {

@@ -8,7 +8,7 @@ import { aCodeSent, anAppWithGateway, aPayer, callBack, confirm } from '../testi
 import { aTestApp, type Caller, expectProblem } from '../testing/test-app.ts'
 import { simulatorAccounts } from './gateway/gateway-simulator.ts'
 
-// What online payments must not do: past row-level security, past closed books, past secrecy.
+// Online payments must not bypass row-level security, closed books or secrecy.
 
 let app: Awaited<ReturnType<typeof anAppWithGateway>>
 let admin: Admin

@@ -16,7 +16,7 @@ import { chargedFor } from '../advices/charged-for.ts'
 const from = sql`online_orders o
   join leases l on l.organisation_id = o.organisation_id and l.id = o.lease_id
   join tenants t on t.organisation_id = o.organisation_id and t.id = o.tenant_id ${leasedPropertyJoins}`
-/** Looked at only: the page of payment was opened and left before an account was named. */
+/** Only viewed: the payment page was opened and left before an account was entered. */
 const isUntried = sql`o.bank_id is null and o.status in ('CREATED', 'STARTED', 'CANCELLED', 'EXPIRED')`
 const isInDoubt = sql`o.status in (${sql.join(inDoubt)})`
 

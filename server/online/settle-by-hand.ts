@@ -6,7 +6,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { moveOrder } from './online-order-store.ts'
 import { lockOrderOfLease, recordStatusChange, recordOrderPaid } from './settle-online-payment.ts'
 
-/** What the gateway does not answer, an ADMIN settles by its statement. Should it still answer that it was paid, that counts. */
+/**
+ * An ADMIN settles an order without a gateway response by the gateway's statement. If the gateway later reports it as paid, that report
+ * counts.
+ */
 export async function settleByHand(
   tx: Tx,
   id: string,

@@ -9,20 +9,20 @@ import { lockLease } from '../advices/lease-account-store.ts'
 import { findOrder, type LockedOrder, lockOrder, moveOrder, type OrderChange, type OrderNote } from './online-order-store.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 
-/** Whether the question was only faster than the debit: until then "not found" says nothing. */
+/** The query may simply have been faster than the debit: until this time, "not found" is not a result. */
 const debitUnderWayMs = 15 * 60_000
 
 export type Source = 'AC' | 'AS' | 'NOTICE'
 
-/** The lease first, as whatever moves its money does; then the order, so that of two answers at once one comes second. */
+/** Locks the lease first, like every change of its money, then the order: two simultaneous responses are processed one after the other. */
 export async function lockOrderOfLease(tx: Tx, id: string): Promise<LockedOrder> {
   await lockLease(tx, (await findOrder(tx, id)).leaseId)
   return lockOrder(tx, id)
 }
 
 /**
- * What the gateway signed of an order: the payment is recorded in the same transaction in which the order becomes paid, and
- * once, however often and by however many ways it is told. Returns whether anything changed.
+ * Applies a result that the gateway signed. The payment is recorded in the same transaction in which the order becomes paid, and only once,
+ * however often and by whichever way the result arrives. Returns whether anything changed.
  */
 export async function applyResult(tx: Tx, id: string, result: GatewayResult, source: Source): Promise<boolean> {
   const order = await lockOrderOfLease(tx, id)
@@ -45,7 +45,7 @@ export async function applyResult(tx: Tx, id: string, result: GatewayResult, sou
   return true
 }
 
-/** Nothing that can be trusted came back: nobody knows whether the bank paid. */
+/** No trusted response arrived: it is unknown whether the bank paid. */
 export async function markUnanswered(tx: Tx, id: string): Promise<void> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status === 'DEBITING') await leaveInDoubt(tx, order, { note: null, said: { message: 'SILENCE' } })
@@ -55,7 +55,7 @@ function isEarly({ debitAskedAt }: LockedOrder, now: Date): boolean {
   return debitAskedAt !== null && now.getTime() - debitAskedAt.getTime() < debitUnderWayMs
 }
 
-/** Money that was taken, but not as we asked for it: a person has to look. */
+/** Money was taken, but not as requested: a person has to check it. */
 function issueOf({ amount, gatewayReference }: LockedOrder, result: GatewayResult): string | undefined {
   if (result.amount !== amount) {
     const taken = result.amount === undefined ? 'no amount' : formatMoney(result.amount)
@@ -84,10 +84,10 @@ type Paid = {
   said: OrderNote
 }
 
-/** The payment and the order in one: where one of them cannot be written, neither is. */
+/** Stores the payment and the order together, or neither. */
 export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): Promise<void> {
   const { leaseId, adviceIds, tenantId, amount, startedAt } = order
-  // No earlier than it was begun and no later than today, whatever the gateway's clock says; closed books count from their next day.
+  // Not earlier than its start and not later than today, whatever the gateway's clock states; with closed books, from their next open day.
   const within = earlier(later(paid.paidOn, thimphuDate(startedAt)), tx.today)
   const paidOn = later(within, (await firstOpenDay(tx)) ?? within)
   const paymentId = await recordPayment(tx, {
@@ -98,7 +98,7 @@ export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): P
   await move(tx, order, change, paid.said)
 }
 
-/** True where it was not so before. What was not asked of the bank is not in doubt. */
+/** Returns true if the state is new. An order that the bank was not asked about is not in doubt. */
 async function leaveInDoubt(
   tx: Tx,
   order: LockedOrder,

@@ -10,7 +10,7 @@ import { insertOrder, moveOrder, recordOrderEvent, othersOfLease, type PayableAd
 
 const minutesToPay = 30
 
-/** Somebody begins to pay advices of one lease online. What they began before and left is cancelled. Returns the order's id. */
+/** Starts to pay advices of one lease online. Abandoned earlier orders of the same payer are cancelled. Returns the order's id. */
 export async function startOnlinePayment(
   tx: Tx,
   { adviceIds, amount }: { adviceIds: readonly string[]; amount: Money },
@@ -34,12 +34,12 @@ type Begun = {
   tenantId: string
   amount: Money
   adviceIds: readonly string[]
-  /** By a payment link. */
+  /** Set for a payment link. */
   payerKeyHash?: string
   by: 'PAYER' | 'LINK'
 }
 
-/** The lease is locked. */
+/** The lease must be locked. */
 export async function insertNewOrder(tx: Tx, { adviceIds, by, ...order }: Begun): Promise<string> {
   const id = newId()
   const expiresAt = new Date(tx.now.getTime() + minutesToPay * 60_000)
@@ -61,7 +61,7 @@ async function checkAdvices(tx: Tx, ids: readonly string[], amount: Money): Prom
   return first
 }
 
-/** Whoever paid and waits for the bank's answer must not pay the same once more. How much that was is not for whoever has a link to know. */
+/** A payer who waits for the bank's response must not pay the same amount again. The amount is not shown to the holder of a link. */
 export function assertNoOrderInDoubt({ status, amount }: { status: string; amount: Money }, isByLink = false): void {
   if (!inDoubt.some((each) => each === status)) return
   const other = isByLink ? 'Another payment' : `A payment of ${formatMoney(amount)} for this lease`
@@ -71,7 +71,7 @@ export function assertNoOrderInDoubt({ status, amount }: { status: string; amoun
   )
 }
 
-/** No counter: a try is not a receipt, and many come to nothing. */
+/** Not from a counter: an attempt is not a receipt, and many attempts fail. */
 function aNumber(today: string): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')

@@ -14,19 +14,19 @@ type Given = {
   reference: string | null
   isAnotherPayment: boolean
 }
-/** One lease, or a tenant who pays several of them at once, each by a receipt. */
+/** One lease, or a tenant who pays several of them together, with one receipt each. */
 type Payer = { leaseId: string } | { tenantId: string }
 
 /**
- * Two clerks may record one amount of cash. Where receipts of the same payer, amount, method and day stand, and no reference tells them
- * apart, the clerk is asked (409 DUPLICATE). Whoever names advices of which those receipts paid none means another payment. The leases are
- * locked before, so that the second of two at once finds the first.
+ * Two clerks may record the same cash. If there are receipts of the same payer, amount, method and day, and no reference distinguishes
+ * them, the clerk is asked (409 DUPLICATE). Naming advices that none of those receipts paid means another payment. The leases are locked
+ * before, so that the second of two simultaneous callers finds the first.
  */
 export async function assertNotRecorded(tx: Tx, payer: Payer, adviceIds: readonly string[], given: Given): Promise<void> {
   const { amount, method, paidOn, reference, isAnotherPayment } = given
   if (isAnotherPayment) return
   if ('leaseId' in payer) await lockLeases(tx, [payer.leaseId])
-  // Receipts that a tenant's one payment gave have the time of its transaction.
+  // All receipts of one payment of a tenant have the time of its transaction.
   const { rows } = await sql<{ receiptNumber: string }>`
     select min(m.receipt_number) as "receiptNumber" from payments m
     where ${'leaseId' in payer ? sql`m.lease_id = ${payer.leaseId}` : sql`m.tenant_id = ${payer.tenantId}`}

@@ -28,7 +28,7 @@ export async function readLastCount(tx: Tx): Promise<LastCount | null> {
   return rows[0] ?? null
 }
 
-/** What the records say of each method: what the last count found, and what moved since. */
+/** The recorded amount of each method: the result of the last count, and the movements since. */
 export async function drawersOf(tx: Tx, last: LastCount | null, moved: readonly MovementSum[]): Promise<Drawers> {
   const { rows } = await sql<{ method: DrawerMethod; left: Money }>`
     select method, counted_amount as left from cash_count_lines where cash_count_id = ${last?.id ?? null}`.execute(tx)
@@ -47,7 +47,7 @@ export async function drawersOf(tx: Tx, last: LastCount | null, moved: readonly 
 
 const isPaidOut = (kind: MovementKind) => kind === 'REFUND' || kind === 'DEPOSIT_REFUND'
 
-/** A reversal takes off what was received. Before the first count nothing is known of the drawer. */
+/** A reversal is subtracted from the received amount. Before the first count, the content of the drawer is unknown. */
 export async function readOpenDrawer(tx: Tx): Promise<OpenDrawer> {
   const previous = await readLastCount(tx)
   const { rows } = await sql<MovementSum & { total: number; late: number }>`
@@ -67,7 +67,7 @@ export async function readOpenDrawer(tx: Tx): Promise<OpenDrawer> {
 
 type MovementQuery = QueryOf<typeof cashCountContract.openMovements>
 
-/** Of a closed count, or without one of what is not counted yet. */
+/** The movements of a closed count, or, without one, those that are not counted yet. */
 export async function listMovements(tx: Tx, query: MovementQuery, countId: string | null): Promise<Page<DrawerMovement>> {
   const isLate = lateCondition(await dayBefore(tx, countId))
   const page = await pageOfIds(tx, query, {
@@ -94,7 +94,7 @@ export async function listMovements(tx: Tx, query: MovementQuery, countId: strin
 const lateCondition = (closedUntil: CalendarDate | null): RawBuilder<boolean> =>
   sql`coalesce(m.happened_on <= ${closedUntil}::date, false)`
 
-/** The day of the count before this one; of the open drawer, of the last count. */
+/** The day of the previous count; for the open drawer, of the last count. */
 async function dayBefore(tx: Tx, countId: string | null): Promise<CalendarDate | null> {
   if (countId === null) return (await readLastCount(tx))?.countedOn ?? null
   const { countedOn } = await readCount(tx, countId)

@@ -31,7 +31,7 @@ const openDrawer = (by: Caller = admin) => by.call(cashCountContract.open, {})
 const amountIn = async (method: DrawerMethod, by: Caller = admin) =>
   (await openDrawer(by)).lines.find((line) => line.method === method)?.recordedAmount ?? 0
 
-/** Counts what the records say, unless something else is given. */
+/** Counts the recorded amounts, unless another value is given. */
 async function bodyOf({ cash, cheque, takenOut = 0, reason, takenOutNote }: Given = {}, by: Caller = admin) {
   const { previous } = await openDrawer(by)
   const [inCash, inCheques] = [await amountIn('CASH', by), await amountIn('CHEQUE', by)]

@@ -14,7 +14,7 @@ import { readAdvice, readAdvices } from '../advices/advice-store.ts'
 import { insertClaim, readClaim, readOpenOfLease, receiptWithReference } from './claim-store.ts'
 import { readLeaseStart } from './payer-store.ts'
 
-/** A tenant says that they paid. It waits for the office: nothing of the account moves until somebody has checked. */
+/** A tenant claims to have paid. The claim waits for the office: the account does not change until somebody has checked it. */
 export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile | undefined): Promise<Claim> {
   const advices = await readNamed(tx, claim)
   const { leaseId, tenantId } = advices[0]
@@ -32,7 +32,7 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
   return readClaim(tx, id)
 }
 
-/** What the claim pays, in its order: open, and of one lease. */
+/** The advices that the claim pays, in its order: open, and of one lease. */
 async function readNamed(tx: Tx, { adviceId, otherAdviceIds }: NewClaim): Promise<[Advice, ...Advice[]]> {
   const first = await readAdvice(tx, adviceId)
   const otherIds = [...new Set(otherAdviceIds)].filter((id) => id !== adviceId)
@@ -51,7 +51,7 @@ async function readNamed(tx: Tx, { adviceId, otherAdviceIds }: NewClaim): Promis
   return [first, ...others]
 }
 
-/** More than the lease owes is a slip of the finger, unless the tenant says that they pay in advance. */
+/** An amount above the debt of the lease is a typing error, unless the tenant states that they pay in advance. */
 async function assertWithinBalance(tx: Tx, leaseId: string, { amount, isInAdvance }: NewClaim): Promise<void> {
   if (isInAdvance) return
   const { openAmount, checkedAmount } = await readOpenOfLease(tx, leaseId)

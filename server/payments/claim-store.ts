@@ -102,13 +102,13 @@ function firstOf([first]: Claim['advices']) {
   return { adviceId, adviceNumber, adviceKind: kind, month }
 }
 
-/** A payment `m` that stands and names this reference by this method. */
+/** A valid payment `m` with this reference and method. */
 function bears(key: unknown, method: unknown) {
   return sql`m.reference is not null and upper(regexp_replace(m.reference, '[^0-9A-Za-z]', '', 'g')) = ${key}
     and m.method = ${method} and m.reversed_at is null`
 }
 
-/** The receipt that names a reference already, as far as the caller may see. */
+/** The receipt that already has a reference, if the caller may see it. */
 export async function receiptWithReference(
   tx: Tx,
   { method, reference }: { method?: PaymentMethod; reference: string },
@@ -119,7 +119,7 @@ export async function receiptWithReference(
   return rows[0]?.receiptNumber
 }
 
-/** Run as staff: a tenant only reads. False: this reference was claimed before. */
+/** Runs as staff, because a tenant can only read. Returns false if this reference was claimed before. */
 export async function insertClaim(
   staff: Tx,
   claim: NewClaim & { leaseId: string; tenantId: string; named: readonly { adviceId: string; amount: Money }[] },
@@ -155,7 +155,7 @@ export async function insertClaim(
   return row.id
 }
 
-/** What is open on the advices of a lease, and how much of it its tenant says is paid already. */
+/** The outstanding amount of a lease's advices, and how much of it the tenant claims to have paid. */
 export async function readOpenOfLease(tx: Tx, leaseId: string): Promise<{ openAmount: Money; checkedAmount: Money }> {
   const { rows } = await sql<{ openAmount: Money; checkedAmount: Money }>`
     select coalesce((select sum(greatest(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount, 0)
@@ -184,7 +184,7 @@ export type LockedClaim = {
   status: ClaimStatus
 }
 
-/** Of a claim `c`, in the order in which it pays them. */
+/** The advices of a claim `c`, in the order in which it pays them. */
 export const adviceIdsOf = sql<string[]>`(select array_agg(n.advice_id order by n.position) from payment_claim_advices n
   where n.organisation_id = c.organisation_id and n.claim_id = c.id)`
 

@@ -23,7 +23,10 @@ import { drawersOf, type MovementSum, readLastCount } from './cash-count-store.t
 type Count = BodyOf<typeof cashCountContract.close>
 type Line = Drawer & { method: DrawerMethod; takenOutAmount: Money; countedAmount: Money; differenceAmount: Money }
 
-/** Closes the drawer for today (docs/decisions/0077). Of two people who count at once the second is refused. Returns the count's id. */
+/**
+ * Closes the drawer for today (docs/decisions/0077). If two people count at the same time, the second is refused. Returns the id of the
+ * count.
+ */
 export async function closeDrawer(tx: Tx, count: Count): Promise<string> {
   assertNotesAddUp(count)
   await sql`select pg_advisory_xact_lock(hashtextextended('cash count ' || app_organisation_id()::text, 0))`.execute(tx)
@@ -59,7 +62,7 @@ function assertNotesAddUp({ cash: { notes, coinsAmount = ZERO, countedAmount } }
     throw fieldProblem('/cash/countedAmount', `Notes and coins add up to ${formatMoney(sum)}. Correct the notes or the amount.`)
 }
 
-/** Refused where something was recorded since the person looked: the drawer may hold it already, or not. */
+/** Refused if a payment was recorded since the person read the amounts: the drawer may or may not contain it already. */
 function lineOf(method: DrawerMethod, drawers: Readonly<Record<DrawerMethod, Drawer>>, seen: Count['cash']): Line {
   const drawer = drawers[method]
   const recorded = recordedAmount(drawer)
@@ -74,7 +77,7 @@ function lineOf(method: DrawerMethod, drawers: Readonly<Record<DrawerMethod, Dra
   return { method, ...drawer, takenOutAmount, countedAmount, differenceAmount: differenceOf(drawer, seen) }
 }
 
-/** Neither more taken out than was there, nor a count that no drawer holds: the difference goes to the books. */
+/** The amount taken out must not exceed the content, and the count must be possible: the difference is posted. */
 function assertPossible(line: Line, { isFirst }: { isFirst: boolean }): void {
   const path = line.method === 'CASH' ? '/cash' : '/cheque'
   const recorded = recordedAmount(line)
@@ -104,7 +107,7 @@ async function insertCount(tx: Tx, { cash, takenOutNote, reason }: Count, { isFi
   return id
 }
 
-/** Whatever is recorded but not counted yet. What is being recorded just now is covered by the next count. */
+/** Everything that is recorded but not counted yet. A payment that is being recorded now is part of the next count. */
 async function coverMovements(tx: Tx, countId: string): Promise<MovementSum[]> {
   const { rows } = await sql<MovementSum>`
     with covered as (
@@ -131,7 +134,7 @@ async function insertLines(tx: Tx, countId: string, lines: readonly Line[]): Pro
   }
 }
 
-/** The books hold what the drawer holds: what is missing is a cost, what is over takes a cost back. */
+/** The books have the amount in the drawer: a shortage is a cost, a surplus reverses a cost. */
 function postDifference(tx: Tx, { method, differenceAmount }: Line): Promise<string> {
   const isOver = differenceAmount > 0
   const amount = isOver ? differenceAmount : minus(ZERO, differenceAmount)

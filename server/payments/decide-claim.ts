@@ -7,10 +7,10 @@ import { decideClaim, type LockedClaim, leaseOfClaim, lockClaim, receiptWithRefe
 import { lockLease } from '../advices/lease-account-store.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** `paidOn`: the day it counts from, where it is not the one that the tenant named. */
+/** `paidOn` is the value date, if it is not the day that the tenant stated. */
 type Approval = { isAnotherPayment: boolean; bankAccountId: string | null; paidOn?: CalendarDate | undefined }
 
-/** The money came in: books it once, whoever else presses at the same moment. Returns the payment. */
+/** The money was received: books it once, even if somebody else does so at the same moment. Returns the payment. */
 export async function approveClaim(tx: Tx, id: string, approval: Approval): Promise<string> {
   const { isAnotherPayment, bankAccountId } = approval
   const claim = await lockPending(tx, id)
@@ -42,9 +42,9 @@ export async function rejectClaim(tx: Tx, id: string, reason: string): Promise<v
   await publishEvent(tx, 'claim.decided', { claimId: id, leaseId, isApproved: false })
 }
 
-/** Its tenant takes it back before the office has decided; the reference may be sent again. */
+/** The tenant withdraws it before the office has decided; the reference can be sent again. */
 export async function withdrawClaim(tx: Tx, id: string): Promise<void> {
-  // Seen as the tenant first: a claim of somebody else is none.
+  // Checked as the tenant first: a claim of somebody else is not found.
   await leaseOfClaim(tx, id)
   await tx.actingAs('staff', async (staff) => {
     await lockPending(staff, id)
@@ -53,7 +53,7 @@ export async function withdrawClaim(tx: Tx, id: string): Promise<void> {
   await recordChange(tx, { entity: 'claim', entityId: id, before: { status: 'PENDING' }, after: { status: 'WITHDRAWN' } })
 }
 
-/** The lease first, as whatever moves its money does. */
+/** Locks the lease first, like every change of its money. */
 async function lockPending(tx: Tx, id: string): Promise<LockedClaim> {
   await lockLease(tx, await leaseOfClaim(tx, id))
   const claim = await lockClaim(tx, id)

@@ -8,8 +8,8 @@ import type { Tx } from '../platform/database/database.ts'
 type Refunded = { refundId: string; entryId: string; refundNumber: string; amount: Money }
 
 /**
- * What was refunded of the credit of a payment that is reversed is borne by other credit of the lease, the oldest first (decision 169). The
- * ledger holds credit by lease, so nothing is posted. Under the lock of the lease, before anything is taken back.
+ * Refunds from the credit of a reversed payment are moved to other credit of the lease, oldest first (decision 169). The ledger has credit
+ * by lease, so nothing is posted. Called under the lock of the lease, before anything is reversed.
  */
 export async function moveRefunds(tx: Tx, { paymentId, leaseId }: { paymentId: string; leaseId: string }): Promise<void> {
   const refunds = await readRefunds(tx, paymentId)
@@ -38,7 +38,7 @@ function assertCovered(refunds: readonly Refunded[], creditAmount: Money): void 
   )
 }
 
-/** What of each refund was credit of this payment. */
+/** The part of each refund that used credit of this payment. */
 async function readRefunds(tx: Tx, paymentId: string): Promise<Refunded[]> {
   const { rows } = await sql<Refunded>`
     select f.id as "refundId", f.entry_id as "entryId", f.refund_number as "refundNumber", sum(s.amount)::bigint as amount

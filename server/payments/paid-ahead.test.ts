@@ -8,7 +8,7 @@ import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps
 import { type Admin, aLease, anAdmin } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// What is paid, credited or given up before the day its advice counts from is credit until that day: nobody owes less than nothing.
+// An amount that is paid, credited or written off before its advice is charged is credit until that day: a debt is never negative.
 
 let app: TestApp
 let admin: Admin
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const days = ['2024-12-31', '2025-01-31', '2025-02-10', '2025-02-20', '2025-03-10', '2025-04-01', '2025-05-01', '2025-12-31']
 
-/** Of each day: arrears, the receivable and credit of the ledger, and the statement of the lease say one thing. */
+/** For each day, the arrears, the receivable and credit in the ledger, and the statement of the lease must agree. */
 async function expectTies(leaseId: string): Promise<void> {
   for (const asOf of days) {
     const { rows, totals } = await admin.call(reportContract.arrears, { query: { asOf } })

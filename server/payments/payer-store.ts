@@ -12,7 +12,7 @@ import { chargedFor } from '../advices/charged-for.ts'
 
 const max = 12
 
-/** The leases of whoever stands at the counter: by name, CID, phone, unit, house, plot, lease or advice number, the nearest first. */
+/** Finds the leases of a payer at the counter: by name, CID, phone, unit, house, plot, lease or advice number, nearest first. */
 export async function findPayers(tx: Tx, written: string): Promise<Payer[]> {
   const text = written.replace(/^\+975\s*/, '')
   const near = await nearestLeases(tx, text, everyWord)
@@ -21,7 +21,7 @@ export async function findPayers(tx: Tx, written: string): Promise<Payer[]> {
   return ids.flatMap((id) => payers.get(id) ?? [])
 }
 
-/** Who owes comes before who does not, among what is equally near; ended leases last. */
+/** Among equally near results, payers with a debt come first and ended leases last. */
 async function nearestLeases(tx: Tx, text: string, farthest: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with near as materialized (select kind, id, nearness from found_everywhere(${text}, ${farthest}, ${max})), found as (
@@ -44,7 +44,7 @@ export async function readPayer(tx: Tx, leaseId: string): Promise<Payer> {
   return ensureFound((await readPayers(tx, [leaseId]))[0], 'lease')
 }
 
-/** Ids of the leases of a tenant on which something is open, the one named before them; at most `maxLeasesPaid`. */
+/** Ids of a tenant's leases with an outstanding amount, the named one first; at most `maxLeasesPaid`. */
 export async function openLeasesOf(tx: Tx, tenantId: string, leaseId: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from leases l
@@ -56,14 +56,17 @@ export async function openLeasesOf(tx: Tx, tenantId: string, leaseId: string | u
   return rows.map(({ id }) => id)
 }
 
-/** These leases with what is due of each. */
+/** These leases with the amount due of each. */
 export async function readDueOfTenant(tx: Tx, tenantId: string, leaseId: string | undefined): Promise<Payer[]> {
   const ids = await openLeasesOf(tx, tenantId, leaseId)
   const payers = await readPayers(tx, ids)
   return ids.flatMap((id) => payers.find((payer) => payer.leaseId === id) ?? [])
 }
 
-/** What is due of each: open rent whose day has come, else the next; a deposit is paid only by name, so it stands apart. */
+/**
+ * The amount due of each: open rent whose due date has come, otherwise the next one. A deposit is paid only if it is named, so it is
+ * separate.
+ */
 export async function readPayers(tx: Tx, leaseIds: readonly string[]): Promise<Payer[]> {
   const { rows } = await sql<Payer>`
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.status as "leaseStatus", ${leasedPropertyLabel} as "propertyLabel",

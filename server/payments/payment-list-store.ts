@@ -24,16 +24,16 @@ import { sumPayments } from './sum-payments.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
-/** What the list needs without a word or a name to sort by. */
+/** The list without the names it searches and sorts by. */
 const paymentsAlone = sql`payments m`
 const withLease = sql`payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 
 type PaymentFilters = Omit<PaymentQuery, 'pageNo' | 'pageSize'>
 
-/** Null where it was not asked for, or cannot be added up. */
+/** Null if the total was not requested or cannot be calculated. */
 type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
 
-/** A page of payments. The total counts what stands; of reversed ones only when they alone are asked for. */
+/** A page of payments. The total includes valid payments; reversed ones only if nothing else is requested. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
   const words = await wordsIn(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
@@ -58,7 +58,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
     const kept = sumPayments(tx, query)
     if (kept) return { amount: (await kept).rows[0]?.amount ?? null, taxToRemitAmount: null }
     const counted = query.status === 'REVERSED' ? sql`true` : sql`m.reversed_at is null`
-    // What waits for the tax office is bounded by what an office leaves undone, and is read from its index alone.
+    // The number of payments that wait for the tax office depends on the open work of the office, and is read only from its index.
     const max = isOfTaxOffice(query) ? null : maxAddedUp(tx, words)
     const { rows } = await sql<{ count: number; amount: Money; tax: Money }>`
       select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
@@ -67,7 +67,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
         from ${from} where ${allOf(where)} limit ${max && max + 1}
       ) m`.execute(tx)
     const [{ count, amount, tax } = { count: 0, amount: ZERO, tax: ZERO }] = rows
-    // Of more than that nothing is shown: it would not be their sum.
+    // With more rows, nothing is shown, because it would not be their sum.
     if (max !== null && count > max) return { amount: null, taxToRemitAmount: null }
     return { amount, taxToRemitAmount: query.taxToRemit ? tax : null }
   })
@@ -75,7 +75,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
   return { ...pageReply(page, await readPayments(tx, page.items)), totals }
 }
 
-/** The payments that the list finds with these filters, the oldest first. */
+/** The payments that match these filters, oldest first. */
 export async function firstPayments(tx: Tx, query: PaymentFilters, limit: number): Promise<string[]> {
   const words = await wordsIn(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
@@ -119,18 +119,18 @@ function conditions(tx: Tx, query: PaymentFilters) {
   ]
 }
 
-/** The same words as the index payments_without_certificate. */
+/** The same expression as in the index payments_without_certificate. */
 const lacksCertificate = sql`m.tax_withheld_amount > 0 and m.tax_certificate_number is null and m.reversed_at is null`
 
-/** The same words as the index payments_tax_to_remit. */
+/** The same expression as in the index payments_tax_to_remit. */
 const waitsForTaxOffice = sql`m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null`
 
-/** What tenants withheld is to be at the tax office by the 10th of the month after their payment. */
+/** Tax that tenants withheld must reach the tax office by the 10th of the month after their payment. */
 function isTaxOfPaymentLate({ today }: Tx) {
   return sql`${waitsForTaxOffice} and m.paid_on < ${lateIfWithheldBefore(today)}`
 }
 
-/** Payments whose tax the tax office is not known to have, and those of them whose day for it has passed. */
+/** Payments whose tax is not known to have reached the tax office, and the late ones among them. */
 export async function countTaxToRemit(tx: Tx): Promise<{ waiting: number; late: number }> {
   const { rows } = await sql<{ waiting: number; late: number }>`
     select count(*) as waiting, count(*) filter (where m.paid_on < ${lateIfWithheldBefore(tx.today)}) as late
@@ -138,7 +138,7 @@ export async function countTaxToRemit(tx: Tx): Promise<{ waiting: number; late: 
   return rows[0] ?? { waiting: 0, late: 0 }
 }
 
-/** Payments whose certificate is still to come, and of how many tenants. */
+/** Payments with a missing certificate, and the number of their tenants. */
 export async function countWithoutCertificate(tx: Tx): Promise<{ payments: number; tenants: number }> {
   const { rows } = await sql<{ payments: number; tenants: number }>`
     select count(*) as payments, count(distinct m.tenant_id) as tenants from payments m where ${lacksCertificate}`.execute(
@@ -155,11 +155,11 @@ type PaymentRow = Omit<
   receivedAt: Date
   allocations: Payment['allocations'] | null
   taxRemittances: Payment['taxRemittances'] | null
-  /** Refunds of its credit too. */
+  /** Includes refunds of its credit. */
   usedAmount: Money
 }
 
-/** What stands of each allocation: credit used later counts, what was taken back does not. */
+/** The valid amount of each allocation: credit used later is included, reversed amounts are not. */
 export async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",

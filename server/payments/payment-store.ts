@@ -21,7 +21,7 @@ export type PaymentRow = {
   receivedInto: string | null
   entryId: string
   taxWithheldAmount: Money
-  /** The rent without GST that it was withheld of. */
+  /** The rent without GST from which it was withheld. */
   taxedAmount: Money
   taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
 }
@@ -57,13 +57,13 @@ export async function leaseOfPayment(tx: Tx, id: string): Promise<string> {
   return payment.lease_id
 }
 
-/** Where a payment stands, and every entry that it or its credit caused: all of them are taken back together. */
+/** The state of a payment, and every entry that it or its credit caused: all of them are reversed together. */
 export type Reversible = {
   receiptNumber: string
   paidOn: CalendarDate
   entryId: string
   isReversed: boolean
-  /** `adviceId` is null for what was refunded of its credit. */
+  /** `adviceId` is null for the part of its credit that was refunded. */
   allocations: { adviceId: string | null; entryId: string; amount: Money; part: AllocationPart; taxAmount: Money }[]
 }
 

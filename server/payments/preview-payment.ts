@@ -9,7 +9,7 @@ import { type AccountAdvice, leaseOfAdvice, readOpenAdvices } from '../advices/l
 type Preview = z.input<typeof allocatedSchema>
 type Amounts = { amount: Money; taxWithheldAmount?: Money | undefined }
 
-/** Where an amount would go if it came in now for this advice. */
+/** Shows how an amount would be allocated if it were paid now for this advice. */
 export async function previewPayment(tx: Tx, adviceId: string, { amount, taxWithheldAmount }: Amounts): Promise<Preview> {
   const advices = await readOpenAdvices(tx, [await leaseOfAdvice(tx, adviceId)], [adviceId])
   const { allocations, creditAmount } = allocatePayment(amount, advices, {

@@ -12,7 +12,7 @@ import { kindLabel, noPeriod } from '../advices/read-printed-advice.ts'
 
 const partText: Partial<Record<AllocationPart, string>> = { INTEREST: 'Late interest', RECOVERY: 'Recovered after write-off' }
 
-/** The payment is read as the caller, so that an owner or a tenant gets their own only; the names on the receipt as staff. */
+/** The payment is read with the rights of the caller, so that owners and tenants get only their own; the names on the receipt as staff. */
 export async function readPrintedReceipt(tx: Tx, paymentId: string): Promise<PrintedReceipt> {
   const payment = await readPayment(tx, paymentId)
   return tx.actingAs('staff', async (staff) => {

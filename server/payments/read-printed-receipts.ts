@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { PrintedReceipts } from './pdf/render-receipts.ts'
 import { readPayment } from './payment-list-store.ts'
 
-/** A payment and those recorded in the same call. The names are those of the register today. */
+/** A payment and those recorded in the same call. The names are the current ones. */
 export async function readPrintedReceipts(tx: Tx, paymentId: string): Promise<PrintedReceipts> {
   const first = await readPayment(tx, paymentId)
   const payments = await Promise.all((await recordedWith(tx, paymentId)).map((id) => readPayment(tx, id)))
@@ -37,7 +37,7 @@ export async function readPrintedReceipts(tx: Tx, paymentId: string): Promise<Pr
   }
 }
 
-/** Payments of the tenant of the same instant, day and method: one call records all of its payments at one instant. */
+/** Payments of the tenant with the same instant, day and method: one call records all of its payments at one instant. */
 async function recordedWith(tx: Tx, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from payments p

@@ -22,7 +22,7 @@ export type ReceiptFacts = {
   receivedById: string | null
 }
 
-/** A receipt as it was issued (money.md R10): what its credit paid later is on no receipt, and the balance is the one of then. */
+/** A receipt as issued (money.md R10): later uses of its credit are on no receipt, and the balance is that of its time. */
 export async function readReceiptFacts(tx: Tx, paymentId: string): Promise<ReceiptFacts> {
   const lines = await sql<ReceiptFacts['lines'][number]>`
     select a.kind, ${chargedFor} as "chargedFor", s.part, a.period_start as "periodStart", a.period_end as "periodEnd", a.advice_number as "adviceNumber", s.amount

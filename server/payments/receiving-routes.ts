@@ -13,7 +13,7 @@ import { approveClaim, rejectClaim, withdrawClaim } from './decide-claim.ts'
 import { findPayers, readPayer } from './payer-store.ts'
 import { textReceipt, textRejection } from './text-receipt.ts'
 
-/** What comes in: who pays at the counter, what tenants say they paid, and what is in the drawer at the end of the day. */
+/** Money received: payers at the counter, tenants' claims, and the drawer at the end of the day. */
 export function receivingRoutes({ serve, outbox, config }: Services): void {
   serve.endpoint(payerContract.find, async ({ tx, query }) => ({ items: await findPayers(tx, query.q) }))
   serve.endpoint(payerContract.read, ({ tx, params }) => readPayer(tx, params.id))

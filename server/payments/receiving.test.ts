@@ -55,7 +55,7 @@ test('a proof of a closed day is refused with the first day that may be given, a
   const approve = (body: object) => admin.call(claimContract.approve, { params: { id: claim.id }, body })
   expect((await expectProblem(approve({}), 'ILLEGAL_TRANSITION')).detail).toContain('Choose 01 Apr 2025 or later')
   const { paymentId, paidOn } = await approve({ paidOn: '2025-04-01' })
-  // What the tenant said stays said.
+  // The tenant's statement does not change.
   expect(paidOn).toBe('2025-03-01')
   expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ paidOn: '2025-04-01' })
   await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })

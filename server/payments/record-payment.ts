@@ -27,24 +27,24 @@ import { insertPayments } from './payment-store.ts'
 import { postSettling } from '../advices/post-settling.ts'
 import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 
-/** `taxWithheldAmount` left out: where the tenant withholds, as much as belongs to the cash. */
+/** If `taxWithheldAmount` is omitted and the tenant withholds tax, it is calculated from the cash. */
 export type Received = {
   amount: Money
   method: PaymentMethod
   paidOn: CalendarDate
   reference: string | null
-  /** Of the office. */
+  /** An account of the office. */
   bankAccountId?: string | null | undefined
   taxWithheldAmount?: Money | undefined
   taxCertificate?: { number: string; date?: CalendarDate | undefined } | undefined
 }
-/** `adviceIds` are the advices that the payer named, in the order they are to be paid; `tenantId`, where given, must be the tenant of the lease. */
+/** `adviceIds` are the advices that the payer named, in the order of payment; `tenantId`, if given, must be the tenant of the lease. */
 export type NewPayment = { leaseId: string; adviceIds?: readonly string[]; tenantId?: string; received: Received }
 
 type Settled = AccountAdvice & Pick<Allocation, 'amount' | 'part' | 'taxAmount'>
 type Prepared = { payment: NewPayment; tenantId: string; settled: Settled[]; creditAmount: Money }
 
-/** Records what came in and where it went: one receipt, however many advices. Returns the payment's id. */
+/** Records an amount received and its allocation: one receipt, for any number of advices. Returns the id of the payment. */
 export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string> {
   const [id] = await recordPayments(tx, [payment])
   if (!id) throw new Error('The payment was not recorded.')
@@ -52,8 +52,8 @@ export async function recordPayment(tx: Tx, payment: NewPayment): Promise<string
 }
 
 /**
- * Records payments of different leases together, in a handful of statements whatever their number; at most one a lease,
- * because where the second one goes depends on the first. Returns their ids in order.
+ * Records payments of different leases together, in a few statements regardless of their number. At most one for each lease, because the
+ * allocation of a second one depends on the first. Returns their ids in order.
  */
 export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
   for (const { received } of payments) {
@@ -61,7 +61,7 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
   }
   const leaseIds = payments.map(({ leaseId }) => leaseId)
   if (new Set(leaseIds).size < leaseIds.length) throw new Error('Payments recorded together are of different leases.')
-  // Sent together and carried out in this order: the leases are locked first, then their advices.
+  // Sent together and executed in this order: the leases are locked first, then their advices.
   const [leases, advices, rule] = await Promise.all([
     lockLeases(tx, leaseIds),
     lockAdvices(
@@ -107,7 +107,7 @@ function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepa
   return { payment, tenantId: lease.tenantId, settled, creditAmount }
 }
 
-/** More tax was declared than what is open asks for. */
+/** More tax was declared than the open amounts require. */
 export function tooMuchTax(declaredTax: Money, tooMuch: Money): Problem {
   const max = minus(declaredTax, tooMuch)
   return fieldProblem(
@@ -164,7 +164,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     'payment',
     rows.map((row) => ({ entityId: row.id, changes: changesBetween('payment', {}, auditOf(row)) })),
   )
-  // What follows from it is sent behind these statements, without waiting for them.
+  // Follow-up changes are sent after these statements, without waiting for them.
   await Promise.all([paid, recorded, insertAllocations(tx, allocations), followUp(tx, prepared, rows)])
   return rows.map(({ id }) => id)
 }
@@ -187,7 +187,7 @@ function auditOf({ receiptNumber, settled, creditAmount, payment: { leaseId, rec
   return { receiptNumber, leaseId, amount, method, paidOn, reference, taxWithheldAmount: taxOf(settled), creditAmount }
 }
 
-/** The rent without GST of which tax was withheld, for the list of the tax office. */
+/** The rent without GST from which tax was withheld, for the tax office's list. */
 function taxedOf(settled: readonly Settled[]): Money {
   const taxed = settled.filter(({ taxAmount }) => taxAmount > 0)
   return plus(ZERO, ...taxed.map(withoutGst))
@@ -202,7 +202,7 @@ function taxOf(settled: readonly Settled[]): Money {
   return plus(...settled.map(({ taxAmount }) => taxAmount))
 }
 
-/** Leases of which a payment came to light after interest was posted to a later day; of most there is none. */
+/** Leases with a payment that was recorded after interest was posted to a later day; most have none. */
 async function creditInterestOf(tx: Tx, prepared: readonly Prepared[]): Promise<void> {
   const late = prepared.flatMap(({ payment, settled }) =>
     settled.flatMap(({ adviceId, postedTo }) =>
@@ -218,7 +218,7 @@ async function creditInterestOf(tx: Tx, prepared: readonly Prepared[]): Promise<
   }
 }
 
-/** Records on each lease the day on which its deposit was paid in full: only then may it start. */
+/** Stores on each lease the day on which its deposit was paid in full: the lease may start only then. */
 async function recordDepositsPaid(tx: Tx, settled: readonly Settled[], paidOn: CalendarDate): Promise<void> {
   for (const { kind, leaseId, balanceAmount, amount } of settled) {
     if (kind === 'SECURITY_DEPOSIT' && amount === balanceAmount) await recordDepositPaid(tx, leaseId, paidOn)

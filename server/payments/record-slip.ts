@@ -10,8 +10,8 @@ import { assertOwnDevice } from './slip-devices.ts'
 type Slip = BodyOf<typeof paymentContract.payLease> & { slipNumber: string }
 
 /**
- * Cash for which a provisional slip was given out. The lease is locked first, so that a slip that arrives twice at once, or again after its
- * Idempotency-Key is forgotten, is one payment. Returns the payment's id.
+ * Records cash for which a provisional slip was issued. The lease is locked first, so that a slip that arrives twice at the same time, or
+ * again after its Idempotency-Key was deleted, is one payment. Returns the id of the payment.
  */
 export async function recordSlip(tx: Tx, { tenantId, leaseId, adviceIds, slipNumber, ...received }: Slip): Promise<string> {
   if (received.method !== 'CASH') throw fieldProblem('/method', 'A provisional slip is for cash.')

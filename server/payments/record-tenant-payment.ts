@@ -16,7 +16,7 @@ type Asked = { amount: Money; taxWithheldAmount?: Money | undefined; adviceIds: 
 type Preview = ReplyInputOf<typeof tenantPaymentContract.preview>
 type NewTenantPayment = BodyOf<typeof tenantPaymentContract.record>
 
-/** Where an amount would go if this tenant paid it now. */
+/** Shows how an amount would be allocated if this tenant paid it now. */
 export async function previewTenantPayment(tx: Tx, tenantId: string, asked: Asked): Promise<Preview> {
   const { parts, advices } = await split(tx, await openLeasesOf(tx, tenantId, asked.creditTo), asked)
   return {
@@ -27,7 +27,7 @@ export async function previewTenantPayment(tx: Tx, tenantId: string, asked: Aske
   }
 }
 
-/** One payment a lease, in the order of the leases; the leases are locked before it is worked out. Returns the ids. */
+/** One payment for each lease, in the order of the leases; the leases are locked before it is calculated. Returns the ids. */
 export async function recordTenantPayment(tx: Tx, tenantId: string, asked: NewTenantPayment): Promise<string[]> {
   const { adviceIds: _chosen, creditTo: _credit, amount: _amount, taxWithheldAmount: declared, ...received } = asked
   const leaseIds = await openLeasesOf(tx, tenantId, asked.creditTo)

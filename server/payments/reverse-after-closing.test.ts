@@ -26,7 +26,7 @@ const ofMay = { startDate: '2025-05-01', depositAmount: 0 }
 const close = () => admin.call(closingContract.close, { body: { until: '2025-06-30' } })
 const reverse = (id: string) => admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Cheque bounced' } })
 
-/** All that closed days say of a lease and of the office. */
+/** All figures of a lease and of the office for closed days. */
 const closedDays = async (leaseId: string) => ({
   trialBalance: await admin.call(ledgerContract.trialBalance, { query: { asOf: '2025-06-30' } }),
   period: await admin.call(ledgerContract.periodBalance, { query: { from: '2025-06-01', to: '2025-06-30' } }),

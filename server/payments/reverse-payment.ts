@@ -22,8 +22,9 @@ import { postWriteOffs, readWrittenOff } from '../advices/account/write-off-advi
 type Taken = Reversible['allocations'][number] & { adviceId: string }
 
 /**
- * Takes a payment back, with whatever its credit paid since; the receipt number stays, void (money.md R10). Where its days are closed, it
- * is taken back on the first open day (decision 168). Returns what is then written off of the advices of which this writes off more, so that a large amount waits for a second person.
+ * Reverses a payment with everything that its credit has paid since; the receipt number stays, void (money.md R10). If its days are closed,
+ * it is reversed on the first open day (decision 168). Returns the additional amount that is then written off on its advices, so that a
+ * large amount needs approval.
  */
 export async function reversePayment(tx: Tx, id: string, reason: string): Promise<Money> {
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
@@ -64,7 +65,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   return writtenOffAmount
 }
 
-/** What was refunded of its credit stays refunded. */
+/** Refunds of its credit stay. */
 function settledBy({ allocations }: Reversible): Taken[] {
   return allocations.flatMap(({ adviceId, ...allocation }) => (adviceId === null ? [] : [{ ...allocation, adviceId }]))
 }
@@ -80,7 +81,7 @@ async function assertDepositNotSettled(tx: Tx, { leaseId, advices }: { leaseId: 
   )
 }
 
-/** What was paid of an advice before the rest was written off is as lost as the rest, once the payment is taken back. */
+/** The paid part of an advice whose rest was written off is written off too, once the payment is reversed. */
 async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly AccountAdvice[]): Promise<Money> {
   const given = touched.filter(({ isWrittenOff }) => isWrittenOff).map(({ adviceId }) => adviceId)
   if (given.length === 0) return ZERO
@@ -93,7 +94,10 @@ async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly Account
   )
 }
 
-/** Posts the mirror image of every entry of the payment but its refunds, on its day or the first open one; answers which mirrors which. */
+/**
+ * Posts the mirror image of every entry of the payment except its refunds, on its day or the first open one; returns which entry mirrors
+ * which.
+ */
 async function postMirrors(tx: Tx, payment: Reversible, taken: readonly Taken[]): Promise<Map<string, string>> {
   const { entryId } = payment
   const entries = await readEntriesWithPostings(tx, [...new Set([entryId, ...taken.map((allocation) => allocation.entryId)])])

@@ -6,7 +6,7 @@ import { advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.
 import { type Admin, anAdmin } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// The worked cases of decision 169: of 12,000.00 on an advice of 10,000.00, 1,500.00 of the credit was refunded; then the cheque bounces.
+// The worked cases of decision 169: from 12,000.00 on an advice of 10,000.00, 1,500.00 of the credit was refunded; then the cheque bounces.
 
 let app: TestApp
 let admin: Admin

@@ -8,7 +8,7 @@ import { leaseOfPayment } from './payment-store.ts'
 
 type Certificate = { number: string; date?: CalendarDate | undefined; canReplace?: boolean | undefined }
 
-/** The certificate of tax that a tenant withheld comes weeks after the money; a wrong one is replaced. */
+/** The certificate of withheld tax arrives weeks after the money; a wrong one is replaced. */
 export async function saveCertificate(
   tx: Tx,
   paymentId: string,

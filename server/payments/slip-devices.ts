@@ -4,7 +4,10 @@ import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** From then on only the caller sends slips with these letters. Of two at once the key of the table leaves one. */
+/**
+ * From then on, only the caller sends slips with these letters. If two devices request them at the same time, the key of the table allows
+ * only one.
+ */
 export async function bindSlipDevice(tx: Tx, code: string): Promise<void> {
   const before = await personOfDevice(tx, code)
   if (before === personOf(tx.actor)) return
@@ -25,7 +28,7 @@ export async function bindSlipDevice(tx: Tx, code: string): Promise<void> {
   throw duplicateProblem('/code', 'Another device has these letters. Choose others.')
 }
 
-/** Nobody takes a number that a device of somebody else has given out or will give out. */
+/** Nobody can use a number that another person's device has issued or will issue. */
 export async function assertOwnDevice(tx: Tx, slipNumber: string): Promise<void> {
   const personId = await personOfDevice(tx, deviceCodeOf(slipNumber))
   if (personId === undefined)
@@ -42,7 +45,7 @@ async function personOfDevice(tx: Tx, code: string): Promise<string | undefined>
   return found?.person_id
 }
 
-/** Nobody takes all the letters that there are. */
+/** Prevents one person from using up all letters. */
 async function assertRoom(tx: Tx): Promise<void> {
   const { total } = await tx
     .selectFrom('slip_devices')

@@ -8,7 +8,7 @@ import { allOf, optionalFilter } from '../platform/database/page.ts'
 
 type PaymentQuery = QueryOf<typeof paymentContract.list>
 
-/** Filters that choose among few enough payments to add those up; the sums do not know them. */
+/** Filters that match few enough payments to add them up directly. The stored sums do not support them. */
 const narrow = [
   'q',
   'leaseId',
@@ -24,7 +24,7 @@ const narrow = [
   'changedSince',
 ] as const
 
-/** The total of the office's whole list, or of a stretch of days, from sums that are kept. Else undefined. */
+/** The total of the office's whole list, or of a range of days, from stored sums; otherwise undefined. */
 export function sumPayments(tx: Tx, query: PaymentQuery): Promise<QueryResult<{ amount: Money }>> | undefined {
   if (databaseRoleOf(tx.actor) !== 'staff') return undefined
   if (narrow.some((name) => query[name] !== undefined && query[name] !== '')) return undefined

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type TaxRemitted = { remittedOn: CalendarDate; reference: string | null }
 
-/** What payments that stand withheld and the tax office is not known to have, of payments `m` and their allocations `s`. */
+/** Tax that valid payments withheld and that is not known to have reached the tax office, for payments `m` and their allocations `s`. */
 const waits = (which: RawBuilder<unknown>) => sql`
   from payments m join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id
   where m.tax_withheld_amount > m.tax_remitted_amount and m.reversed_at is null and s.tax_amount > 0 and ${which}
@@ -13,7 +13,7 @@ const waits = (which: RawBuilder<unknown>) => sql`
       select from tax_remittances r
       where r.organisation_id = s.organisation_id and r.payment_id = s.payment_id and r.advice_id = s.advice_id)`
 
-/** The day of the last payment of which something waits. Throws where nothing does. */
+/** The day of the last payment with such tax. Throws if there is none. */
 export async function lastWithheldOn(tx: Tx, which: RawBuilder<unknown>): Promise<CalendarDate> {
   const { rows } = await sql<{ day: CalendarDate | null }>`select max(m.paid_on) as day ${waits(which)}`.execute(tx)
   const [row] = rows
@@ -22,8 +22,8 @@ export async function lastWithheldOn(tx: Tx, which: RawBuilder<unknown>): Promis
 }
 
 /**
- * Writes down that tax has reached the tax office: what payments that stand withheld and is not known to be there. `which` chooses among
- * the payments `m` and their allocations `s`. Returns how much it was.
+ * Stores that tax has reached the tax office: tax withheld by valid payments that was not marked before. `which` selects among the payments
+ * `m` and their allocations `s`. Returns the amount.
  */
 export async function writeTaxRemitted(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function writeTaxRemitted(
   return row.amount
 }
 
-/** What was remitted of a payment that is being taken back counts for its advices no more; that it was remitted stays. */
+/** Tax remitted for a payment that is being reversed no longer counts for its advices; the record of the remittance stays. */
 export async function countRemittedNoMore(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     update payment_advices a set tax_remitted_amount = a.tax_remitted_amount - r.amount, tax_remitted_on = (

@@ -7,7 +7,7 @@ import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { readPrintedReceipts } from './read-printed-receipts.ts'
 
-// What a tenant pays at once at the counter, for one lease or several.
+// One payment of a tenant at the counter, for one lease or several.
 
 let app: TestApp
 let admin: Admin

@@ -11,7 +11,7 @@ import { readPayment } from './payment-list-store.ts'
 
 type Post = { outbox: Outbox; config: Config }
 
-/** The receipt in one SMS, so often a day; answers the number it went to, undefined where the tenant has none. */
+/** Sends the receipt in one SMS, a limited number of times a day; returns the number it was sent to, undefined if the tenant has none. */
 export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: string): Promise<string | undefined> {
   const { receiptNumber, amount, paidOn, tenantId, status } = await readPayment(tx, paymentId)
   if (status === 'REVERSED') throw new Problem('ALREADY_REVERSED', `Receipt ${receiptNumber} is void and cannot be sent.`)
@@ -24,7 +24,7 @@ export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: s
   return to
 }
 
-/** The payment goes out as an SMS by itself where the office has that message on: nobody sends it twice unknowingly. */
+/** If the office has that message turned on, an SMS about the payment is sent automatically: this prevents an accidental second one. */
 export async function readReceiptTextedAt(tx: Tx, paymentId: string): Promise<string | null> {
   if (tx.actor.kind !== 'staff') return null
   const row = await tx

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/database.ts'
 type BankFile = ReplyOf<typeof remittanceBatchContract.createBankFile>
 type BankFiles = Pick<ReplyOf<typeof remittanceBatchContract.read>, 'bankFiles' | 'bankFileColumns'>
 
-/** The files that were made of a batch, and the columns of the last CSV that the office made of any. */
+/** The files that were created for a batch, and the columns of the office's last CSV for any batch. */
 export async function readBankFiles(tx: Tx, batchId: string): Promise<BankFiles> {
   const { rows } = await sql<Omit<BankFile, 'recordedAt'> & { recordedAt: Date }>`
     select f.id, f.format, f.reason, f.recorded_at as "recordedAt", s.name_english as "recordedBy"
@@ -36,7 +36,7 @@ export type MadeFile = {
   recordedAt: Date
 }
 
-/** The last file that the caller made of a batch. */
+/** The caller's last file of a batch. */
 export async function readOwnFile(tx: Tx, batchId: string): Promise<MadeFile | undefined> {
   const { rows } = await sql<Omit<MadeFile, 'columns'> & { columns: string[] }>`
     select id, format, columns, payer_account_id as "payerAccountId", recorded_at as "recordedAt" from bank_files

@@ -17,7 +17,9 @@ import { readBankLines } from './batch-store.ts'
 type NewFile = BodyOf<typeof remittanceBatchContract.createBankFile>
 type BankFile = ReplyOf<typeof remittanceBatchContract.createBankFile>
 
-/** Marks that the file is made, so that a batch is not paid twice; the file itself is read from the batch when it is downloaded. */
+/**
+ * Records that the file was created, so that a batch is not paid twice; the file itself is generated from the batch when it is downloaded.
+ */
 export async function createBankFile(
   tx: Tx,
   batchId: string,
@@ -35,7 +37,7 @@ export async function createBankFile(
     .insertInto('bank_files')
     .values({
       ...{ id, batch_id: batchId, format, columns: format === 'CSV' ? [...columns] : [] },
-      // Without a reason it is the first one, of which there is one.
+      // Without a reason it is the first one; there is only one first file.
       ...{ payer_account_id: payerAccountId ?? null, reason: first ? reason : null },
     })
     .execute()
@@ -75,7 +77,7 @@ export type BankFileContent = {
   officeName: string
 }
 
-/** For whoever has made it just now: the proof of who they are is as old as that. */
+/** For the user who has just created it: the proof of identity has the same age. */
 export async function readBankFile(tx: Tx, batchId: string): Promise<BankFileContent> {
   const { remittedOn, lines } = await readBankLines(tx, batchId)
   const file = await readOwnFile(tx, batchId)

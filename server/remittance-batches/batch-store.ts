@@ -50,7 +50,7 @@ async function readBatches(tx: Tx, ids: readonly string[]): Promise<RemittanceBa
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }))
 }
 
-/** Remittances of the batch that were not taken back, with the accounts that they were recorded for. */
+/** Remittances of the batch that were not reversed, with the accounts recorded for them. */
 export async function readBankLines(tx: Tx, id: string): Promise<{ remittedOn: CalendarDate; lines: BankPayment[] }> {
   const { remittedOn } = ensureFound((await readBatches(tx, [id]))[0], 'batch')
   const { rows } = await sql<BankPayment & { ownerName: string; isSame: boolean }>`

@@ -15,7 +15,7 @@ import { readSetting } from '../settings/setting-store.ts'
 
 type Query = QueryOf<typeof remittanceBatchContract.due>
 
-/** A page of owners with what each is due, where it would be sent and what holds it back. */
+/** A page of owners with the amount due, its destination and anything that blocks it. */
 export async function listPayableOwners(
   tx: Tx,
   query: Query,
@@ -32,7 +32,7 @@ export async function toPayable(tx: Tx, owners: readonly OwnerDue[]): Promise<Pa
   const recent = setting.isOn ? await readRecentAmounts(tx, 'REMITTANCE', ids) : new Map<string, number>()
   return owners.map((due) => {
     const account = accounts.get(due.id)
-    // What charges exceed the shares by waits for the next rent.
+    // Charges that exceed the shares wait for the next rent.
     const amount = due.totalAmount > 0 ? minus(due.totalAmount, due.reserveAmount) : ZERO
     const state = { adviceCount: due.adviceCount, amount, hasAccount: account !== undefined, isWaiting: waiting.has(due.id) }
     return {
@@ -49,7 +49,7 @@ type Account = { id: string; ownerId: string; bankCode: BankCode; accountNumber:
 
 const labelOf = ({ bankCode, accountNumber }: Account) => `${banks[bankCode].name} ${maskedAccountNumber(accountNumber)}`
 
-/** One each, by a unique index. */
+/** One for each owner, by a unique index. */
 export async function readDefaultAccounts(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Account>> {
   const { rows } = await sql<Account>`
     select id, owner_id as "ownerId", bank_code as "bankCode", account_number as "accountNumber" from bank_accounts

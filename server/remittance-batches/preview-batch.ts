@@ -9,7 +9,7 @@ import { toPayable } from './payable-owners.ts'
 
 type Chosen = BodyOf<typeof remittanceBatchContract.preview>
 
-/** What a batch of these owners would send, and who is left out. */
+/** Shows what a batch of these owners would send, and which owners are left out. */
 export async function previewBatch(tx: Tx, chosen: Chosen): Promise<ReplyOf<typeof remittanceBatchContract.preview>> {
   const { ids, hasMore } = await ownersChosen(tx, chosen)
   const dues = await readOwnersDue(tx, ids, maxRead)
@@ -21,7 +21,7 @@ export async function previewBatch(tx: Tx, chosen: Chosen): Promise<ReplyOf<type
   return { owners, leftOut: all.filter(({ heldBack }) => heldBack !== null), totals, hasMore }
 }
 
-/** Shared advices are read once for all their owners, so what is read is never more than a few times what is sent. */
+/** Shared advices are read once for all their owners, so the amount read is at most a few times the amount sent. */
 export const maxRead = 10 * maxAdvices
 
 export function assertNotTooMany(dues: readonly { adviceCount: number }[]): void {

@@ -17,8 +17,9 @@ import { assertNotTooMany, maxRead } from './preview-batch.ts'
 type NewBatch = BodyOf<typeof remittanceBatchContract.create>
 
 /**
- * Sends each owner all that they are due, and notifies them. All or nothing: who confirmed the batch has seen these amounts, and the
- * file for the bank holds no others. What is due is read under the locks of the owners, so of two clerks the second finds nothing.
+ * Sends each owner everything that they are due, and notifies them. All or nothing: the user who confirmed the batch has seen these
+ * amounts, and the file for the bank has no others. The amounts due are read with the owners locked: if two clerks do this at the same
+ * time, the second finds nothing.
  */
 export async function remitBatch(tx: Tx, { remittedOn, reference, owners }: NewBatch): Promise<string> {
   const ownerIds = owners.map(({ ownerId }) => ownerId)
@@ -47,7 +48,7 @@ export async function remitBatch(tx: Tx, { remittedOn, reference, owners }: NewB
 
 type Owners = NewBatch['owners']
 
-/** The account that was shown: who approves a batch sees each owner's default account of that day. */
+/** Checks that the account is the one shown: the approver of a batch sees each owner's default account of that day. */
 async function assertDefaultAccounts(tx: Tx, owners: Owners): Promise<void> {
   const accounts = await readDefaultAccounts(
     tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 type RevertedTransfer = { thramId: string; on: CalendarDate }
 type Blocker = { label: string; path: string; detail: string }
 
-/** Rent or bills of days since a transfer went to its owners by it, so it stands until those are taken back. */
+/** Rent or bills for days since a transfer were paid to its owners, so the transfer cannot be reverted until those are reversed. */
 export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: RevertedTransfer): Promise<void> {
   const found = [...(await remittancesSince(tx, thramId, on)), ...(await billsSince(tx, thramId, on))]
   const [first] = found
@@ -33,7 +33,7 @@ async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Prom
   }))
 }
 
-/** What was charged before the transfer was recorded went to the owners before it, however far back it is dated. */
+/** Amounts charged before the transfer was recorded went to the owners before it, even if the transfer is dated earlier. */
 async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Blocker[]> {
   const { plots, buildings, units } = onThram(thramId)
   const { rows } = await sql<{ vendor: string }>`
@@ -49,7 +49,7 @@ async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Bl
   }))
 }
 
-/** What follows the thram: what names owners of its own does not. */
+/** Properties that follow the thram: those without their own owners. */
 function onThram(thramId: string) {
   const plots = sql`array(select id from plots where thram_id = ${thramId})`
   const buildings = sql`array(select bp.building_id from building_plots bp where bp.plot_id = any(${plots}) and bp.position = 0

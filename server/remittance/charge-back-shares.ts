@@ -19,8 +19,8 @@ type Item = {
 }
 
 /**
- * Less is paid of these advices than was remitted, or they are split among others: each share that is not what it was is charged
- * against its owner's next remittance, and is due again once the advice is paid again, as it then stands.
+ * Less is paid on these advices than was remitted, or they are split among other owners. Each changed share is charged against its owner's
+ * next remittance, and is due again, at its new amount, once the advice is paid again.
  */
 export async function chargeBackShares(
   tx: Tx,

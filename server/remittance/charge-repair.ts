@@ -17,9 +17,9 @@ import { heldThing } from './ownership-store.ts'
 type Repair = { receiptNumber: string; amount: Money; propertyType: PropertyType; propertyId: string; leaseId: string }
 
 /**
- * A repair that the tenant paid and set off settles rent, so that rent goes on to the owners like any other; the repair is their
- * cost and is taken off their next remittance. So nothing goes out that never came in (decision 19). Where nobody is
- * known to own the property, the cost stays with the office.
+ * A repair that the tenant paid and set off settles rent, so that rent is remitted to the owners like any other. The repair is their cost
+ * and is deducted from their next remittance, so nothing is paid out that was never received (decision 19). If no owner of the property is
+ * known, the office bears the cost.
  */
 export async function chargeRepair(tx: Tx, { paymentId, isRepairBill }: EventDetails['payment.recorded']): Promise<void> {
   if (!isRepairBill) return
@@ -47,7 +47,7 @@ export async function chargeRepair(tx: Tx, { paymentId, isRepairBill }: EventDet
   )
 }
 
-/** The set-off was reversed: what the owners bore of it is theirs again. */
+/** The set-off was reversed: the owners' cost is returned to them. */
 export async function cancelRepairCharge(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   const { rows: borne } = await sql<{ id: string; ownerId: string; amount: Money }>`
     select id, owner_id as "ownerId", amount from owner_charges where payment_id = ${paymentId} and kind = 'REPAIR' order by id`.execute(

@@ -13,7 +13,7 @@ export type Charge = {
   expenseId: string | null
   adviceId: string | null
   label: string
-  /** What is still to be taken of it. */
+  /** The amount that is not deducted yet. */
   amount: Money
   chargedOn: CalendarDate
 }
@@ -47,7 +47,7 @@ export async function insertCharges(tx: Tx, charges: readonly NewCharge[], charg
     .execute()
 }
 
-/** What these owners' next remittances are less by, oldest first. */
+/** The deductions from these owners' next remittances, oldest first. */
 export async function readOpenCharges(tx: Tx, ownerIds: readonly string[]): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
     select c.id, c.owner_id as "ownerId", c.kind, c.expense_id as "expenseId", i.advice_id as "adviceId",

@@ -19,7 +19,7 @@ test('a fee of the same day replaces another only where the caller says so, and 
   expect(await expectProblem(refused, 'DUPLICATE')).toMatchObject({
     detail: `${label}: 5 % from 01 Mar 2025 is already recorded.`,
   })
-  // Sent twice by a bad connection: the same fee.
+  // Sent twice over a bad connection: the same fee.
   await admin.call(managementFeeContract.set, { body: { ...fee, percent: '5', canReplace: false } })
   expect(await admin.call(managementFeeContract.set, { body: { ...fee, percent: '9' } })).toMatchObject({ id, percent: '9' })
   const { items } = await admin.call(auditContract.list, { query: { entityId: id } })

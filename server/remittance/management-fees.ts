@@ -31,7 +31,7 @@ export async function listFees(tx: Tx, query: QueryOf<typeof managementFeeContra
 
 type NewFee = BodyOf<typeof managementFeeContract.set>
 
-/** From a day on; what was remitted before stays as it was. */
+/** Applies from a day on; earlier remittances do not change. */
 export async function setFee(tx: Tx, fee: NewFee): Promise<ManagementFee> {
   const [buildingId, ownerId] = [fee.buildingId ?? null, fee.ownerId ?? null]
   await checkNamed(tx, { buildingId, ownerId })
@@ -53,7 +53,7 @@ export async function setFee(tx: Tx, fee: NewFee): Promise<ManagementFee> {
   return saved
 }
 
-/** Changes the percent of the fee that starts on the same day; gives it as it was. */
+/** Changes the percentage of the fee that starts on the same day; returns its previous value. */
 async function replaceFee(tx: Tx, { buildingId, ownerId, startsOn, percent, canReplace }: NewFee): Promise<ManagementFee> {
   const { rows } = await sql<{ id: string }>`
     select id from management_fees

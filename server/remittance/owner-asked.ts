@@ -1,7 +1,7 @@
 import { fieldProblem, notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Staff say whom they ask for; an owner hears of themselves alone. */
+/** Staff name the owner; an owner can request only their own. */
 export function ownerAsked(tx: Tx, ownerId: string | undefined): string {
   if (tx.actor.kind === 'owner') {
     if (ownerId && ownerId !== tx.actor.personId) throw notFound('owner')

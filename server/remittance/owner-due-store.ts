@@ -24,7 +24,7 @@ import { isUnremitted, unremittedShares } from './share-store.ts'
 type Query = QueryOf<typeof remittanceContract.owners>
 type Listed = Page<OwnerDue> & { totals: DueTotals }
 
-/** A page of owners with what each is due, and what all of the list are. */
+/** A page of owners with the amount due of each, and the total of the list. */
 export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   const { matches, waiting } = await ownerDueMatches(tx, query)
   const page = await pageOfIds(tx, query, matches)
@@ -39,7 +39,7 @@ export async function listOwnersDue(tx: Tx, query: Query): Promise<Listed> {
   return { ...pageReply(page, owners), totals }
 }
 
-/** Owners by name, and how many advices wait for any of them. */
+/** Owners by name, and the number of advices that wait for any of them. */
 export async function ownerDueMatches(
   tx: Tx,
   query: Pick<Query, 'q' | 'due' | 'rentTo'>,
@@ -62,7 +62,7 @@ export async function ownerDueMatches(
   return { matches, waiting }
 }
 
-/** What these owners are due is worked out from the rent of each month: of more it would take too long. */
+/** The amount due to these owners is calculated from the rent of each month: with more owners it would take too long. */
 const maxOwnersAdded = 1000
 const maxAdvicesAdded = 5000
 const unknownTotals: DueTotals = {
@@ -86,7 +86,7 @@ function totalsOf(owners: readonly OwnerDue[]): DueTotals {
   }
 }
 
-/** `max`: as many paid advices as are looked at; without it as many as the owners may have. */
+/** `max` is the number of paid advices to read; without it, as many as the owners may have. */
 export async function readOwnersDue(tx: Tx, ids: readonly string[], max?: number): Promise<OwnerDue[]> {
   const shares = Map.groupBy(await unremittedShares(tx, ids, max), ({ ownerId }) => ownerId)
   const charges = Map.groupBy(await readOpenCharges(tx, ids), ({ ownerId }) => ownerId)
@@ -103,15 +103,15 @@ export async function readOwnersDue(tx: Tx, ids: readonly string[], max?: number
   })
 }
 
-/** This owner's part of the advice went out and stands. */
+/** This owner's part of the advice was remitted and not reversed. */
 const hasPart = (advice: string, owner: string) => sql`exists (
   select from remittance_items i where i.organisation_id = ${sql.ref(`${advice}.organisation_id`)} and i.advice_id = ${sql.ref(`${advice}.id`)}
     and i.owner_id = ${sql.ref(owner)} and i.charged_back_at is null)`
 
-/** Of the month of this day or an earlier one. */
+/** The month of this day or an earlier one. */
 const isOfMonth = (rentTo: CalendarDate | undefined) => (rentTo === undefined ? sql`true` : sql`a.month <= ${rentTo}`)
 
-/** The owner `o` holds, or held, something whose rent is paid and not yet remitted to them. */
+/** The owner `o` holds or held a property with paid rent that is not remitted to them yet. */
 const holdsPaid = (rentTo?: CalendarDate) => sql`o.id in (
   with paid as (
     select a.organisation_id, a.id, l.unit_id, coalesce(l.building_id, u.building_id) as building_id, l.plot_id
@@ -129,11 +129,14 @@ const holdsPaid = (rentTo?: CalendarDate) => sql`o.id in (
     where not ${hasPart('p', 'h.owner_id')}
 )`
 
-/** Of more advices that wait, owners are asked one by one in the order of the list: nearly everybody is due something, so the page is full soon. */
+/**
+ * If more advices wait, owners are checked one by one in the order of the list: nearly everybody is due an amount, so the page is full
+ * soon.
+ */
 const maxAtOnce = 20_000
 const countedAhead = 500
 
-/** The same as `isUnremitted` of the sums that are kept. */
+/** The same as `isUnremitted`, from the stored sums. */
 async function countUnremitted(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(advice_count), 0)::bigint as count from advice_sums
@@ -154,6 +157,6 @@ const paidOf = (held: RawBuilder<unknown>, lets: string, rentTo: CalendarDate | 
   join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted} and ${isOfMonth(rentTo)}
     and not ${hasPart('a', 'o.id')})`
 
-/** The same as `holdsPaid`, from the owner `o` down. */
+/** The same as `holdsPaid`, starting from the owner `o`. */
 const holdsPaidByKey = (rentTo?: CalendarDate) =>
   sql`(${paidOf(unitsHeld, 'l.unit_id', rentTo)} or ${paidOf(buildingsHeld, 'l.building_id', rentTo)} or ${paidOf(plotsHeld, 'l.plot_id', rentTo)})`

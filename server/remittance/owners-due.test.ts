@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const owners = async (due: 'true' | 'false') =>
   (await admin.call(remittanceContract.owners, { query: { due } })).items.map(({ id }) => id)
 
-/** As if so many advices waited that owners are asked one by one. */
+/** Simulates so many waiting advices that owners are checked one by one. */
 async function aLargeBook(): Promise<void> {
   const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),

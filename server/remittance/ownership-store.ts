@@ -9,7 +9,7 @@ import type { HeldThing } from '../properties/holder-store.ts'
 
 export type Property = { propertyType: PropertyType; propertyId: string }
 
-/** Before anything was let: whoever a thram had first counts from here. */
+/** Before any lease: the first known owners of a thram count from here. */
 const beginning = calendarDate('1900-01-01')
 export const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
@@ -22,7 +22,7 @@ type Holding = {
   heldUntil: CalendarDate | null
 }
 
-/** Who held each of these properties from which day on, in one query for all of them, however often their land changed hands. */
+/** The owners of each of these properties by day, in one query for all of them, regardless of the number of transfers. */
 export async function readOwnership(tx: Tx, properties: readonly Property[]): Promise<Map<string, DatedHoldings[]>> {
   const ownership = new Map<string, DatedHoldings[]>()
   for (const [propertyType, ofType] of Map.groupBy(properties, (property) => property.propertyType)) {
@@ -33,7 +33,7 @@ export async function readOwnership(tx: Tx, properties: readonly Property[]): Pr
   return ownership
 }
 
-/** Who is first known counts from the beginning: rent of the days before is nobody else's. */
+/** The first known owners count from the beginning, because nobody else could receive rent for earlier days. */
 function datedHoldings(holdings: readonly Holding[]): DatedHoldings[] {
   const days = [...new Set(holdings.map(({ heldFrom }) => heldFrom))].sort()
   return days.map((day, nth) => ({
@@ -54,7 +54,7 @@ async function readHoldings(tx: Tx, propertyType: PropertyType, ids: readonly st
 }
 
 const holding = sql`h.owner_id, h.position, h.share_numerator, h.share_denominator`
-/** A building or unit that names owners of its own has them without days. */
+/** A building or unit with its own owners has them without days. */
 const undated = sql`${holding}, null::date as held_from, null::date as held_until`
 const ofBuilding = (buildingId: RawBuilder<unknown>) => sql`
   select ${undated} from building_holdings h where h.building_id = ${buildingId}
@@ -64,7 +64,7 @@ const ofBuilding = (buildingId: RawBuilder<unknown>) => sql`
     where bp.building_id = ${buildingId} and bp.position = 0
       and not exists (select from building_holdings own where own.building_id = ${buildingId}))`
 
-/** What names no owners of its own follows what it stands on, as in `readHolders`. */
+/** A property without its own owners follows the property that contains it, as in `readHolders`. */
 const holdingsOf: Record<PropertyType, RawBuilder<unknown>> = {
   LAND: sql`select ${holding}, h.held_from, h.held_until
     from plots p join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id where p.id = held.id`,

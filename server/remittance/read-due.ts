@@ -13,7 +13,7 @@ import { type Share, unremittedShares } from './share-store.ts'
 
 type Due = ReplyInputOf<typeof remittanceContract.due>
 
-/** What one owner is due today. */
+/** The amount that one owner is due today. */
 export async function readDue(tx: Tx, ownerId: string): Promise<Due> {
   const owner = await tx.selectFrom('owners').select('name_english').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
@@ -45,7 +45,7 @@ export function sumsOf(shares: readonly Share[], charges: readonly Charge[]) {
   }
 }
 
-/** What the next remittance holds back, if it remits all that is due. */
+/** The amount that the next remittance holds back if it remits everything due. */
 export function reserveToHold(
   { shareAmount, totalAmount }: { shareAmount: Money; totalAmount: Money },
   reserve: Omit<Reserve, 'ownerId'> = noReserve,

@@ -29,8 +29,8 @@ type Item = {
 const order: Row['kind'][] = ['OPENING', 'INCOME', 'EXPENSE', 'FEE', 'TAX', 'RESERVE', 'REMITTED', 'CLOSING']
 
 /**
- * An owner's account with the office through a period, in the order opening, income, expenses, fees, tax, remitted, closing. Income
- * counts from the day on which an advice was paid in full, so the closing of today is what is due today.
+ * An owner's account with the office in a period, in the order opening, income, expenses, fees, tax, remitted, closing. Income counts from
+ * the day on which an advice was paid in full, so the closing of today is the amount due today.
  */
 export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: Period): Promise<OwnerStatement> {
   if (to < from) throw fieldProblem('/to', 'The last day is before the first day.')
@@ -69,7 +69,7 @@ export async function readOwnerStatement(tx: Tx, ownerId: string, { from, to }: 
 }
 
 async function readLines(office: Tx, ownerId: string): Promise<Row[]> {
-  // All of it: an account that left something out would not add up.
+  // Read completely: an account with missing entries would not add up.
   const unremitted = await unremittedShares(office, [ownerId], Number.MAX_SAFE_INTEGER)
   const remitted = await readItems(office, ownerId)
   const items: Item[] = [...remitted, ...unremitted.map((share) => ({ ...share, chargedBackOn: null }))]
@@ -81,7 +81,7 @@ async function readLines(office: Tx, ownerId: string): Promise<Row[]> {
   ]
 }
 
-/** A share comes in on the day it was collected, and goes out again on the day it was charged back. */
+/** A share is income on the day it was collected, and is subtracted on the day it was charged back. */
 function linesOfItem(item: Item): Row[] {
   const inward = linesOn(item, { date: item.collectedOn, sign: 1 })
   return item.chargedBackOn ? [...inward, ...linesOn(item, { date: item.chargedBackOn, sign: -1 })] : inward

@@ -7,7 +7,10 @@ import type { Tx } from '../platform/database/database.ts'
 import type { PrintedRemittance } from './pdf/render-remittance.ts'
 import { readRemittance } from './remittance-store.ts'
 
-/** The remittance is read as the caller, so that an owner gets their own only; the office's name and the owner's as staff. */
+/**
+ * The remittance is read with the rights of the caller, so that an owner gets only their own; the names of the office and the owner as
+ * staff.
+ */
 export async function readPrintedRemittance(tx: Tx, id: string): Promise<PrintedRemittance> {
   const remittance = await readRemittance(tx, id)
   return tx.actingAs('staff', async (staff) => {

@@ -24,11 +24,11 @@ import { expensePlaces, placeOfExpense } from './expense-place.ts'
 
 export type NewExpense = BodyOf<typeof expenseContract.create>
 export type ShareOfExpense = BorneShare & { ownerName: string; isOfBuilding: boolean }
-/** Of a building, a unit or a plot, whose owners bear it. */
+/** A building, unit or plot whose owners pay the expense. */
 export type ExpensePlace = { placeKind: 'BUILDING' | 'UNIT' | 'PLOT'; placeId: string }
 type Checked = { buildingName: string; shares: ShareOfExpense[] }
 
-/** What an expense must be, and how the owners of that day bear it by their shares, exact to the chhetrum. */
+/** Checks an expense and splits it among the owners of that day by their shares, exact to the chhetrum. */
 export async function checkExpense(tx: Tx, expense: NewExpense): Promise<Checked> {
   const { buildingId } = expense
   if (expense.billedOn > tx.today) throw fieldProblem('/billedOn', 'A bill cannot be dated in the future.')
@@ -51,7 +51,7 @@ export async function recordExpense(tx: Tx, expense: NewExpense): Promise<string
   return recordApprovedExpense(tx, expense, { postedOn: expense.billedOn })
 }
 
-/** Names one owner who must be asked, with their part and their limit. */
+/** Names one owner who must approve, with their part and their limit. */
 export function approvalNeeded({ ownerName, amount, isOfBuilding, limit }: ShareOfExpense): Problem {
   return new Problem(
     'OWNER_APPROVAL_NEEDED',
@@ -62,7 +62,7 @@ export function approvalNeeded({ ownerName, amount, isOfBuilding, limit }: Share
 
 type Approved = { postedOn: CalendarDate; recordedBy?: string | null }
 
-/** The same once each owner above their limit approved. `postedOn` is later where the days of the bill were closed meanwhile. */
+/** Does the same after each owner above their limit approved. `postedOn` is later if the days of the bill were closed meanwhile. */
 export async function recordApprovedExpense(tx: Tx, expense: NewExpense, approved: Approved): Promise<string> {
   const { buildingName, shares } = await checkExpense(tx, expense)
   const place = { placeKind: 'BUILDING', placeId: expense.buildingId } as const
@@ -71,7 +71,7 @@ export async function recordApprovedExpense(tx: Tx, expense: NewExpense, approve
 
 type PlacedExpense = Omit<NewExpense, 'buildingId'> & { buildingId: string | null }
 
-/** The bill of a work order, on a unit or a plot too. Whoever calls it has checked the place, the document and the owners' approval. */
+/** The bill of a work order, including on a unit or a plot. The caller has checked the place, the document and the owners' approval. */
 export async function recordPlacedExpense(
   tx: Tx,
   expense: PlacedExpense,
@@ -123,7 +123,7 @@ async function postExpense(
   return id
 }
 
-/** A wrong bill: its postings are mirrored, and what owners bore of it is theirs again. */
+/** Reverses a wrong bill: its postings are mirrored, and the owners' parts are returned to them. */
 export async function reverseExpense(tx: Tx, id: string, reason: string): Promise<void> {
   const { rows } = await sql<{
     amount: Money
@@ -165,7 +165,7 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
 
 type Borne = Pick<NewExpense, 'amount' | 'billedOn' | 'chargedTo'>
 
-/** What each owner of the place bears, with the limit of each; nothing where the office bears it. */
+/** The part and the limit of each owner of the place; empty if the office pays. */
 export async function sharesOfExpense(
   tx: Tx,
   { amount, billedOn, chargedTo }: Borne,
@@ -189,7 +189,7 @@ export async function sharesOfExpense(
   return parts.map((part) => ({ ...part, ownerName: '', limit: null, isOfBuilding: false, ...owners.get(part.ownerId) }))
 }
 
-/** Whose limit takes the place of the owners'; a plot has none. */
+/** The building whose limit replaces that of the owners; a plot has none. */
 function buildingOf({ placeKind, placeId }: ExpensePlace) {
   const id = placeKind === 'UNIT' ? sql`(select building_id from units where id = ${placeId})` : sql`${placeId}::uuid`
   return sql`select expense_limit from buildings where id = ${id}`

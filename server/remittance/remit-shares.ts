@@ -26,21 +26,21 @@ import { remittedPairs, type Share, sharesOfAdvices } from './share-store.ts'
 import type { Sums } from './remittance-sums.ts'
 
 type NewRemittance = BodyOf<typeof remittanceContract.create>
-/** Remittances on one day; `batchId` where they go out by one file. */
+/** Remittances on one day; `batchId` is set if they are paid by one file. */
 type NewRemittances = Pick<NewRemittance, 'remittedOn' | 'reference'> & {
   batchId?: string
   owners: readonly Pick<NewRemittance, 'ownerId' | 'adviceIds' | 'bankAccountId'>[]
 }
 export type SentRemittance = { id: string; ownerId: string; amount: Money }
 
-/** Sends an owner their shares of paid advices, less fee, tax and what is charged to them. Returns the remittance's id. */
+/** Remits to an owner their shares of paid advices, less fee, tax and charges. Returns the id of the remittance. */
 export async function remitShares(tx: Tx, { remittedOn, reference, ...owner }: NewRemittance): Promise<string> {
   const [sent] = await remitToOwners(tx, { remittedOn, reference, owners: [owner] })
   if (!sent) throw new Error('The remittance was not recorded.')
   return sent.id
 }
 
-/** The same for several owners, each named once: all of them or none. In the order of `owners`. */
+/** Does the same for several owners, each named once: all or none. Returns them in the order of `owners`. */
 export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<SentRemittance[]> {
   if (given.remittedOn > tx.today) throw fieldProblem('/remittedOn', 'A remittance cannot be dated in the future.')
   const owners = given.owners.map((owner) => ({ ...owner, adviceIds: [...new Set(owner.adviceIds)] }))
@@ -48,7 +48,7 @@ export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<Sent
   const adviceIds = [...new Set(owners.flatMap((owner) => owner.adviceIds))]
   await lockOwners(tx, ownerIds)
   await lockOwnAdvices(tx, adviceIds)
-  // A building or unit whose owners were named again since: what went to those before is theirs no longer.
+  // The owners of the building or unit were changed: earlier owners lose the amounts that they received.
   await chargeBackShares(tx, { adviceIds, because: 'The owners were changed, so the shares were split again.' })
   const everybody = Map.groupBy(await sharesOfAdvices(tx, adviceIds), ({ adviceId }) => adviceId)
   const sent = await remittedPairs(tx, adviceIds)
@@ -79,7 +79,7 @@ export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<Sent
 
 type Composed = Account & { id: string; owner: NewRemittances['owners'][number]; shares: Share[]; sums: Sums }
 
-/** The numbers last of all locks. */
+/** The numbers are reserved after all other locks. */
 async function record(tx: Tx, given: NewRemittances, remittances: readonly Composed[]): Promise<void> {
   const numbers = await reserveNumbers(tx, 'REMITTANCE', remittances.length)
   const numbered = remittances.map((remittance, index) => ({ ...remittance, remittanceNumber: numbers[index] ?? '' }))
@@ -116,7 +116,7 @@ async function record(tx: Tx, given: NewRemittances, remittances: readonly Compo
   }
 }
 
-/** The leases, then their advices. */
+/** Locks the leases, then their advices. */
 async function lockOwnAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; leaseId: string; kind: string }>`
     select id, lease_id as "leaseId", kind from payment_advices where id = any(${idsOf(adviceIds)})`.execute(tx)
@@ -129,7 +129,7 @@ async function lockOwnAdvices(tx: Tx, adviceIds: readonly string[]): Promise<voi
   await lockAdvices(tx, leaseIds, adviceIds)
 }
 
-/** What was settled by no payment counts as collected on its due day, which may still be to come. */
+/** An advice settled without a payment counts as collected on its due day, which may be in the future. */
 function assertNotBeforeCollection(tx: Tx, remittedOn: CalendarDate, shares: readonly Share[]): void {
   const [last] = shares.toSorted((a, b) => (a.collectedOn < b.collectedOn ? 1 : -1))
   const first = last && earlier(last.collectedOn, tx.today)

@@ -121,7 +121,7 @@ export async function readRemittance(tx: Tx, id: string): Promise<Remittance> {
 
 type Row = Omit<Remittance, 'recordedAt'> & { recordedAt: Date }
 
-/** Which of them the caller may see is asked first, by row-level security; what stands in them is then read as staff. */
+/** The ids are read with the rights of the caller, by row-level security; the content then as staff. */
 async function readRemittances(tx: Tx, ids: readonly string[]): Promise<Remittance[]> {
   const seen = await sql<{ id: string }>`select id from remittances where id = any(${idsOf(ids)})`.execute(tx)
   const seenIds = seen.rows.map(({ id }) => id)

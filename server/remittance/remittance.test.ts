@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A flat on a thram of these shares, let for 10,000.00 a month; its January is billed. */
+/** A flat on a thram with these shares, let for 10,000.00 a month; its January is billed. */
 async function aLetFlat(shares: (string | undefined)[], { months = ['2025-01'], rentAmount = 1_000_000 } = {}) {
   const phones = shares.map(() => aPhone())
   const owners = []
@@ -43,7 +43,7 @@ const due = (ownerId: string, who: Caller = admin) => who.call(remittanceContrac
 const remit = (ownerId: string, adviceIds: string[], more: object = {}) =>
   admin.call(remittanceContract.create, { body: { ownerId, adviceIds, remittedOn: '2025-06-15', ...more } })
 const stateOf = async (id: string) => (await admin.call(adviceContract.read, { params: { id } })).status
-/** What an approved repair bill does: a payment without money. */
+/** The effect of an approved repair bill: a payment without money. */
 async function setOff(leaseId: string, amount: number): Promise<string> {
   const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),

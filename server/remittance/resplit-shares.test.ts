@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const months = ['2025-01', '2025-02', '2025-03']
 
-/** A flat of three who hold a third each, and two who may buy; its rent of three months is paid. */
+/** A flat of three owners with a third each, and two possible buyers; its rent of three months is paid. */
 async function aPaidFlat() {
   const ownerIds: string[] = []
   for (let count = 0; count < 5; count += 1) ownerIds.push((await anOwner(admin)).id)
@@ -47,8 +47,8 @@ const transfer = (id: string, on: string, owners: { ownerId: string; share?: str
   admin.call(thramContract.transfer, { params: { id }, body: { on: calendarDate(on), reason: 'SALE', owners } })
 
 /**
- * Of each advice what stands as passed on and what is still due; and the cash that went out, with what is due less what is charged,
- * which is the cash that came in.
+ * For each advice, the valid remitted amount and the amount still due; and the cash paid out plus the amount due less charges, which equals
+ * the cash received.
  */
 async function passedOnAndDue(ownerIds: string[]) {
   const ofAdvices = new Map<string, number>()
@@ -107,7 +107,7 @@ test('a flat whose owners are named after a share of its rent went out never pay
   const [first = '', , , buyer = ''] = ownerIds
   await remit(first, adviceIds)
   await admin.call(unitContract.update, { params: { id: unitId }, body: { owners: [{ ownerId: buyer }] } })
-  // What went out is charged back at once, so nobody reads that more is due than came in.
+  // Remitted amounts are charged back immediately, so that the amount due never exceeds the amount received.
   expect(await passedOnAndDue(ownerIds)).toEqual(allCollected(adviceIds))
   await remit(buyer, adviceIds)
   expect(await passedOnAndDue(ownerIds)).toEqual(allCollected(adviceIds))
@@ -122,7 +122,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('remit' as const), who: fc.integer({ min: 0, max: 4 }), months: fc.integer({ min: 1, max: 7 }) }),
 )
 
-// Not tried again when it fails: the same histories every time.
+// Not retried on failure: the histories are always the same.
 test(
   'however land changes hands between remittances, what is passed on and due is what was collected',
   { timeout: 180_000 },

@@ -6,13 +6,13 @@ import { idsOf } from '../platform/database/page.ts'
 import { chargeBackShares } from './charge-back-shares.ts'
 
 type Changed = { thramId: string; on: CalendarDate }
-/** Fewer than are split in one look. */
+/** Fewer than are split in one step. */
 const maxAtOnce = 1000
 
 /**
- * A thram changed hands on a day for which rent may have gone to its owners already: what went out by the old shares is charged back,
- * and each is due what is theirs by the new ones (money.md R8). The leases are locked before it is looked at what was remitted, so
- * that a remittance made at the same moment is either seen here or splits by the new shares.
+ * A thram was transferred on a day for which rent may already have been remitted to its owners: shares remitted by the old holdings are
+ * charged back, and each owner is due their share by the new ones (money.md R8). The leases are locked before the remittances are read, so
+ * that a concurrent remittance is either visible here or uses the new shares.
  */
 export async function resplitShares(tx: Tx, { thramId, on }: Changed): Promise<void> {
   const leaseIds = await leasesPaidSince(tx, thramId, on)
@@ -29,8 +29,8 @@ export async function resplitShares(tx: Tx, { thramId, on }: Changed): Promise<v
 type Naming = { buildingId: string } | { unitId: string }
 
 /**
- * The owners of a building or unit have no days (decision 22): rent that went out to everybody stays as it is. Where a part is still
- * due, all of it is split by those named now, and what went to others is charged back, so that what is due is never too much.
+ * The owners of a building or unit have no days (decision 22): rent that was fully remitted does not change. If a part is still due, the
+ * whole amount is split among the current owners, and amounts of other owners are charged back, so that the amount due is never too high.
  */
 export async function splitWhatIsStillDue(tx: Tx, named: Naming): Promise<void> {
   const leases =
@@ -48,7 +48,7 @@ export async function splitWhatIsStillDue(tx: Tx, named: Naming): Promise<void> 
   const leaseIds = found.rows.map(({ leaseId }) => leaseId)
   if (leaseIds.length === 0) return
   await lockLeases(tx, leaseIds)
-  // Looked at again under the locks: a remittance may have come between.
+  // Read again under the locks: there may have been a concurrent remittance.
   const { rows } = await sql<{ id: string }>`select a.id from (${partlyRemitted}) a order by a.id`.execute(tx)
   const adviceIds = rows.map(({ id }) => id)
   await splitEach(tx, { leaseIds, adviceIds, because: 'The owners were changed, so the shares were split again.' })
@@ -64,7 +64,7 @@ async function splitEach(tx: Tx, { leaseIds, adviceIds, because }: Splitting): P
   }
 }
 
-/** Whatever stands on the thram and has paid rent for days since then. */
+/** Leases of properties on the thram with paid rent for days since then. */
 async function leasesPaidSince(tx: Tx, thramId: string, on: CalendarDate): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from leases l where l.id = any(array(${leasesOn(thramId)})) and exists (

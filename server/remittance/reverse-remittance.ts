@@ -11,8 +11,8 @@ import { assertHeldStillInReserve, returnHeld } from './reserves/use-reserve.ts'
 import { markUnremitted } from './remittance-store.ts'
 
 /**
- * Money that went out wrongly, or never arrived, is back: the shares are due again, the charges that were taken off wait again, and
- * the advices are no longer REMITTED. The number stays, void.
+ * Reverses a remittance that was wrong or never arrived: the shares are due again, its deductions are open again, and the advices are no
+ * longer REMITTED. The number stays, void.
  */
 export async function reverseRemittance(tx: Tx, id: string, reason: string): Promise<void> {
   const remittance = await lockRemittance(tx, id)
@@ -41,7 +41,7 @@ export async function reverseRemittance(tx: Tx, id: string, reason: string): Pro
   await recordChange(tx, { entity: 'remittance', entityId: id, before: { status: 'SENT' }, after: { status: 'REVERSED' } })
 }
 
-/** The owner first, as when money is sent; so of two who take it back at once the second is refused. */
+/** Locks the owner first, as a remittance does; if two people reverse it at the same time, the second is refused. */
 async function lockRemittance(tx: Tx, id: string): Promise<{ number: string; entryId: string }> {
   await sql`select o.id from remittances r join owners o on o.organisation_id = r.organisation_id and o.id = r.owner_id
     where r.id = ${id} for no key update of o`.execute(tx)
@@ -61,7 +61,7 @@ async function readAdvices(tx: Tx, id: string): Promise<{ adviceId: string; leas
   return rows
 }
 
-/** Asked once the advices are locked: a share that was charged back is owed by the owner already, and would come back twice. */
+/** Checked once the advices are locked: the owner already owes a share that was charged back, and would pay it twice. */
 async function assertNotChargedBack(tx: Tx, id: string): Promise<void> {
   const { rows } =
     await sql`select id from remittance_items where remittance_id = ${id} and charged_back_at is not null limit 1`.execute(tx)

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { readOwnership } from './ownership-store.ts'
 
-// What of a paid advice is whose. Run as staff: an owner sees no co-owner, and so could not split anything.
+// The owners' parts of a paid advice. Runs as staff: an owner cannot see co-owners, and so could not calculate a split.
 
 export type PaidAdvice = {
   adviceId: string
@@ -21,7 +21,7 @@ export type PaidAdvice = {
   propertyLabel: string
   buildingId: string | null
   tenantName: string
-  /** In words, where it is no rent. */
+  /** The label, if it is not rent. */
   chargedFor: string | null
   month: CalendarDate
   from: CalendarDate
@@ -39,19 +39,19 @@ export type Share = Omit<PaidAdvice, 'amount'> & {
   explanation: Explanation
 }
 
-/** More than an owner lets lie; the oldest come first, the rest after they are remitted. */
+/** More than an owner leaves unremitted; the oldest come first, the rest after they are remitted. */
 const maxShares = 2000
-/** The same words as the index payment_advices_unremitted. */
+/** The same expression as in the index payment_advices_unremitted. */
 const isPaid = sql`a.kind = 'RENT' and a.written_off_at is null and a.paid_amount > 0
   and a.paid_amount + a.credited_amount + a.written_off_amount = a.amount and a.office_amount < a.amount`
 export const isUnremitted = sql`${isPaid} and a.remitted_at is null`
 
-/** The shares of everybody in these advices; those that are not paid in full have none. */
+/** The shares of all owners in these advices; advices that are not paid in full have none. */
 export async function sharesOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Share[]> {
   return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`, maxShares))
 }
 
-/** What these owners are due of advices that are paid, oldest first: their shares less what was remitted already. */
+/** The amounts due to these owners from paid advices, oldest first: their shares less remitted amounts. */
 export async function unremittedShares(tx: Tx, ownerIds: readonly string[], max = maxShares * ownerIds.length): Promise<Share[]> {
   const ofThem = sql`${isUnremitted} and a.lease_id = any(array(${leasesEverOf(ownerIds)}))`
   const paid = await readPaid(tx, ofThem, max)
@@ -64,7 +64,7 @@ export async function unremittedShares(tx: Tx, ownerIds: readonly string[], max 
   return shares.filter(({ ownerId, adviceId }) => wanted.has(ownerId) && !sent.has(`${adviceId} ${ownerId}`))
 }
 
-/** "advice owner" of every share that stands as remitted. */
+/** "advice owner" for every share with a valid remittance. */
 export async function remittedPairs(tx: Tx, adviceIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ adviceId: string; ownerId: string }>`
     select advice_id as "adviceId", owner_id as "ownerId" from remittance_items
@@ -98,20 +98,20 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
 
 type Paid = Omit<PaidAdvice, keyof LetPlace>
 
-/** Recurring charges of the office on the advice `a`, less what was credited of them: no part of them is an owner's. */
+/** Recurring charges of the office on the advice `a`, less their credits: owners have no share in them. */
 const officeCharges = sql`case when a.office_amount = 0 then 0 else a.office_amount - coalesce((
     select sum(k.amount) from recurring_charge_credits k
     join recurring_charges r on r.organisation_id = k.organisation_id and r.id = k.charge_id and r.goes_to = 'OFFICE'
     where k.organisation_id = a.organisation_id and k.advice_id = a.id
   ), 0) end`
 
-/** What of the advice `a` is no owner's: GST, which goes to the tax office, and charges of the office; both less what was credited of them. */
+/** The part of the advice `a` that belongs to no owner: GST for the tax office, and office charges, both less their credits. */
 export const excludedFromShares = sql`(a.gst_amount - case when a.credited_amount = 0 then 0 else coalesce((
     select sum(n.gst_amount) from credit_notes n
     where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
   ), 0) end + ${officeCharges})::bigint`
 
-/** Tax withheld is the owner's, who has it with the tax office already. */
+/** Withheld tax belongs to the owner, who has it as credit at the tax office. */
 async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<PaidAdvice[]> {
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
@@ -130,7 +130,7 @@ async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promis
 
 type LetPlace = Pick<PaidAdvice, 'leaseId' | 'propertyId' | 'propertyLabel' | 'tenantName'>
 
-/** Each lease is named once, and not with each of its advices. */
+/** Each lease is listed once, not once for each of its advices. */
 async function readPlaces(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LetPlace>> {
   const { rows } = await sql<LetPlace>`
     select l.id as "leaseId", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel",
@@ -141,8 +141,8 @@ async function readPlaces(tx: Tx, leaseIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Leases of whatever these owners hold or ever held; who has sold is due the rent of the days before. Step by step as arrays, which
- * are looked up by their keys, where joins would read the units and leases of the whole office.
+ * Leases of everything that these owners hold or ever held; a former owner is due the rent of earlier days. Built step by step as arrays,
+ * which are looked up by key, because joins would read the units and leases of the whole office.
  */
 export function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
   const own = sql`owner_id = any(${idsOf(ownerIds)})`
@@ -159,7 +159,7 @@ export function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
 type Fee = { buildingId: string | null; ownerId: string | null; percent: string; startsOn: CalendarDate }
 type FeeOf = (of: { buildingId: string | null; ownerId: string; on: CalendarDate }) => string
 
-/** The fee of a building counts before that of an owner, and both before what is usual in the office; each as it was on the day. */
+/** The fee of a building has priority over that of an owner, and both over the office's default; each as of the day. */
 async function readFees(tx: Tx, of: { buildingIds: readonly string[]; ownerIds: readonly string[] }): Promise<FeeOf> {
   const { rows } = await sql<Fee>`
     select building_id as "buildingId", owner_id as "ownerId", percent::text as percent, starts_on as "startsOn" from management_fees

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 
 type Quartiles = [number, number, number]
-/** A place of one kind of unit; the parts of a gewog or thromde are in three arrays of one length. */
+/** A place with one kind of unit; the parts of a gewog or thromde are in three arrays of the same length. */
 type PlaceRow = {
   use: string
   bedrooms: number | null
@@ -24,8 +24,8 @@ type PlaceRow = {
 }
 
 /**
- * Computes the quarters that may have changed: those that ended lately, and all of them where other offices take part than before.
- * Each is a transaction of its own; the run of the job is the claim, so no two compute at once.
+ * Computes the quarters that may have changed: those that ended recently, and all of them if the set of participating offices has changed.
+ * Each one has its own transaction; the run of the job is the claim, so no two processes compute at the same time.
  */
 export async function computeRentStatistics(within: Database['as']): Promise<{ quarters: number; figures: number }> {
   const days = await within(authActor, daysToCompute)
@@ -46,7 +46,7 @@ async function daysToCompute(tx: Tx): Promise<CalendarDate[]> {
     .map(lastDayOfQuarter)
 }
 
-/** Returns how many figures are published. */
+/** Returns the number of published figures. */
 async function computeQuarter(tx: Tx, day: CalendarDate): Promise<number> {
   await sql`insert into rent_statistic_quarters (quarter_ends_on, offices_hash) values (${day}, rent_statistic_offices_hash())
     on conflict (quarter_ends_on) do update set offices_hash = excluded.offices_hash, computed_at = excluded.computed_at`.execute(
@@ -65,7 +65,7 @@ async function computeQuarter(tx: Tx, day: CalendarDate): Promise<number> {
 const country = 'country'
 const idOf = ({ zoneId, dzongkhagId }: PlaceRow) => zoneId ?? dzongkhagId ?? country
 
-/** Of one kind of unit. */
+/** For one kind of unit. */
 function publishedOf(rows: readonly PlaceRow[]): PlaceRow[] {
   const zones = Map.groupBy(
     rows.filter(({ zoneId }) => zoneId !== null),
@@ -82,7 +82,7 @@ function partsOf({ owners, offices, partLeases }: PlaceRow): Part[] {
   return (owners ?? []).map((owner, at) => ({ owner, office: offices?.[at] ?? 0, leases: partLeases?.[at] ?? 0 }))
 }
 
-/** Rounded before it is stored: nothing finer is in the table. */
+/** Rounded before storage: the table has no finer values. */
 async function insertFigures(tx: Tx, day: CalendarDate, places: readonly PlaceRow[]): Promise<void> {
   const figures = places.map(({ use, bedrooms, dzongkhagId, zoneId, leaseCount, rents, rates }) => {
     const [rent, rate] = [roundSpread(rentStep, rents), roundSpread(rateStep, rates)]

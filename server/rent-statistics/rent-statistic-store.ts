@@ -86,10 +86,10 @@ export async function readTrend(tx: Tx, query: QueryOf<typeof rentStatisticContr
   return read(tx, { where: [...ofKind(query), place], order: sql`s.quarter_ends_on`, max: publishedQuarters })
 }
 
-/** Older ones say little about a rent that is asked today. */
+/** Older figures are not meaningful for a current rent. */
 const maxAgeMonths = 15
 
-/** Of the gewog or thromde before its dzongkhag, then the newest. */
+/** The figure of the gewog or thromde before that of its dzongkhag, then the newest. */
 export async function findOfZone(tx: Tx, { administrativeZoneId, ...kind }: QueryOf<typeof rentStatisticContract.ofZone>) {
   const place = sql`(s.administrative_zone_id = ${administrativeZoneId} or s.administrative_zone_id is null
     and s.dzongkhag_id = (select dzongkhag_id from administrative_zones where id = ${administrativeZoneId}))`

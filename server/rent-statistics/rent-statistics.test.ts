@@ -100,7 +100,7 @@ test('nine leases, two owners, or one owner under two sign-ins are not shown', a
   await takePart(admin)
   await night(app)
   expect(await namesIn(app)).toEqual([])
-  // The first owner again, at another office.
+  // The first owner again, in another office.
   const other = await anAdmin(app)
   await letHomes(other, { rentsNu: [10_000, 11_000, 12_000], cid })
   await takePart(other)
@@ -121,24 +121,24 @@ test('a gewog with one lease cannot be worked out from its dzongkhag', async () 
   await letHomes(admin, { zone: 'Doteng', rentsNu: [90_000] })
   await takePart(admin)
   await night(app)
-  // Paro is shown without Paro Thromde, or the one lease of Doteng would be what is left.
+  // Paro is shown without Paro Thromde; otherwise, the single lease of Doteng could be derived.
   expect(await namesIn(app)).toEqual(['Bhutan', 'Paro', 'Thimphu', 'Thimphu Thromde'])
 })
 
-/** The cases of one lease, each with the day on which it is asked; all ten have the same terms, so their median is its rent. */
+/** Cases of one lease, each with the day of the query; all ten leases have the same terms, so their median is its rent. */
 const rentCases: { terms: Parameters<typeof someTerms>[0]; change?: { effectiveDate: string; rentNu: number }; on: string }[] = [
   { terms: {}, on: '2025-03-31' },
   { terms: { frequency: 'QUARTERLY' }, on: '2025-03-31' },
   { terms: { frequency: 'WEEKLY' }, on: '2025-03-31' },
   { terms: { frequency: 'CUSTOM_DATES', customDates: ['02-15', '08-01'] }, on: '2025-03-31' },
   { terms: { startDate: '2023-01-31', escalation: { everyMonths: 12, percent: '10' } }, on: '2025-03-31' },
-  // Raised on the last day of a shorter month.
+  // Escalated on the last day of a shorter month.
   { terms: { startDate: '2024-08-31', escalation: { everyMonths: 1, percent: '1' } }, on: '2024-09-30' },
-  // A tenant who holds over pays the rent of the last day.
+  // A tenant in holdover pays the rent of the last day.
   { terms: { startDate: '2023-01-01', endDate: '2024-06-30', escalation: { everyMonths: 12, percent: '8' } }, on: '2025-03-31' },
   { terms: {}, change: { effectiveDate: '2025-03-01', rentNu: 12_345 }, on: '2025-03-31' },
   { terms: {}, change: { effectiveDate: '2025-04-01', rentNu: 12_345 }, on: '2025-03-31' },
-  // Agreed for the very day of an escalation, in its place.
+  // Agreed for the day of an escalation, which it replaces.
   {
     terms: { startDate: '2023-01-15', escalation: { everyMonths: 12, percent: '10' } },
     ...{ change: { effectiveDate: '2024-01-15', rentNu: 20_000 }, on: '2025-03-31' },
@@ -181,7 +181,7 @@ function termsRow({ startDate, endDate, rentAmount, frequency, customDates, esca
   }
 }
 
-/** What nobody may change in the product. */
+/** Makes changes that nobody can make in the product. */
 async function asTablesOwner({ ownerUrl }: TestApp, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -11,7 +11,7 @@ import { openAdvices } from './receivable-store.ts'
 export type Buckets = Pick<ArrearsRow, 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'>
 export type Owed = Buckets & { principalAmount: Money }
 
-/** Leases that owe, the largest first: from the balance that is kept of each (functions/lease-balances.sql). */
+/** Leases with a debt, largest first, from the stored balance of each (functions/lease-balances.sql). */
 export function leasesThatOwe(buildingId: string | undefined): Matches {
   return {
     id: sql.ref('b.lease_id'),
@@ -22,7 +22,7 @@ export function leasesThatOwe(buildingId: string | undefined): Matches {
   }
 }
 
-/** What is owed by how long it is past due on a day, of the rows (due_on, amount) of `o`. */
+/** The outstanding amount by the time since the due date on a day, from the rows (due_on, amount) of `o`. */
 export function byAge(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const late = sql`(${day} - o.due_on)`
   const within = (condition: RawBuilder<unknown>) => sql`coalesce(sum(o.amount) filter (where ${condition}), 0)::bigint`
@@ -34,7 +34,7 @@ export function byAge(day: RawBuilder<unknown>): RawBuilder<unknown> {
 export type OwedOfLease = Owed & { leaseId: string; oldestDueDate: CalendarDate }
 type Of = { day: CalendarDate; asOf?: CalendarDate; leases?: RawBuilder<unknown> }
 
-/** Lease by lease, the largest first. */
+/** By lease, largest first. */
 export async function readOwed(tx: Tx, { day, ...of }: Of): Promise<OwedOfLease[]> {
   const { rows } = await sql<OwedOfLease>`
     select o.lease_id as "leaseId", min(o.due_on) as "oldestDueDate", ${byAge(sql`${day}::date`)}
@@ -42,7 +42,7 @@ export async function readOwed(tx: Tx, { day, ...of }: Of): Promise<OwedOfLease[
   return rows
 }
 
-/** Of a building from its advices, of the whole office from the sums that are kept. */
+/** For a building from its advices, for the whole office from the stored sums. */
 export async function sumOwed(tx: Tx, { day, leases }: Of): Promise<Owed> {
   const open = leases
     ? openAdvices({ leases })
@@ -55,7 +55,7 @@ export async function sumOwed(tx: Tx, { day, leases }: Of): Promise<Owed> {
 
 type Named = Omit<ArrearsRow, keyof OwedOfLease> & { leaseId: string }
 
-/** Who owes, and for what. */
+/** The tenants with a debt, and the property of each. */
 export async function readWhoOwes(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Named>> {
   const { rows } = await sql<Named>`
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType", ${leasedPropertyLabel} as "propertyLabel",

@@ -2,7 +2,7 @@ import { notFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { forFullList } from '../platform/database/page.ts'
 
-/** The name of the building that a report is asked of, for its subtitle: in a PDF nothing else says that it is not of the whole office. */
+/** The name of the building of a report, for its subtitle: nothing else in a PDF shows that it is not for the whole office. */
 export function buildingAsked(tx: Tx, buildingId: string | undefined): Promise<string[]> {
   return forFullList(tx, 'building', async () => {
     if (buildingId === undefined) return []

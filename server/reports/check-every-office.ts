@@ -4,7 +4,10 @@ import { checkFigures } from './check-figures.ts'
 
 export type OfficeInDoubt = { name: string; figures: string[] }
 
-/** Compares the stored totals of every organisation with its records and ledger, as the night does. Returns whose differ. */
+/**
+ * Compares the stored totals of every organisation with its records and ledger, like the nightly job. Returns the organisations with
+ * differences.
+ */
 export async function checkEveryOffice(database: Pick<Database, 'as'>): Promise<OfficeInDoubt[]> {
   const offices = await database.as(authActor, (tx) =>
     tx.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),

@@ -6,7 +6,7 @@ import { compareFigures, saveFigureCheck, readStoredCheck } from './figure-check
 
 type FigureCheck = ReplyInputOf<typeof figureCheckContract.read>
 
-/** Compares kept sums, records and ledger, and keeps what was found for the ledger's page. Returns the figures that differ. */
+/** Compares stored sums, records and ledger, and stores the result for the ledger's page. Returns the figures that differ. */
 export async function checkFigures(tx: Tx): Promise<FigureComparison[]> {
   const figures = await compareFigures(tx)
   const differing = figures.filter((figure) => !agrees(figure))

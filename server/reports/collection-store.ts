@@ -12,7 +12,7 @@ const leased = sql`join leases l on l.organisation_id = m.organisation_id and l.
   left join units u on u.organisation_id = l.organisation_id and u.id = l.unit_id`
 const buildingOfLease = sql`case when l.building_id is null then u.building_id else l.building_id end`
 
-/** What payments come to: money, what was withheld of it, and repairs that were set off, which are no money. */
+/** The sums of payments: money, tax withheld, and repairs that were set off, which are not money. */
 const paidSums = sql`count(*) filter (where m.method <> 'REPAIR_BILL') as receipts,
   coalesce(sum(m.amount) filter (where m.method <> 'REPAIR_BILL'), 0)::bigint as money,
   coalesce(sum(m.tax_withheld_amount), 0)::bigint as tax,
@@ -20,7 +20,7 @@ const paidSums = sql`count(*) filter (where m.method <> 'REPAIR_BILL') as receip
 const shown = sql`coalesce(p.receipts, 0) as "receiptCount", coalesce(p.money, 0) as "collectedAmount", coalesce(p.tax, 0) as "taxWithheldAmount",
   coalesce(p.set_off, 0) as "setOffAmount"`
 
-/** All buildings in which something was charged or paid, by name; all land in one row. */
+/** All buildings with a charge or payment, by name; all land in one row. */
 export async function readAllCollected(tx: Tx, stretch: DateRange): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     with billed as materialized (
@@ -73,7 +73,7 @@ export async function readCollected(
   return new Map(rows.map((row) => [row.buildingId, row]))
 }
 
-/** Land that was let: the leases of plots, which are few beside those of buildings. */
+/** Land with leases: leases of plots, which are few compared to those of buildings. */
 export async function readCollectedOfLand(tx: Tx, stretch: DateRange): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow & { adviceCount: number }>`
     with land as materialized (select array(select id from leases where property_type = 'LAND') as ids)
@@ -94,7 +94,7 @@ export type Collected = Pick<
   'billedAmount' | 'receiptCount' | 'collectedAmount' | 'taxWithheldAmount' | 'setOffAmount'
 >
 
-/** What all of it comes to, from the sums that are kept; tax from the index of what was withheld. */
+/** The total, from the stored sums; tax from the index of payments with withheld tax. */
 export async function sumCollected(tx: Tx, { from, to }: DateRange): Promise<Collected & { moveCount: number }> {
   const stands = sql`from payment_sums where not is_reversed and paid_on between ${from} and ${to}`
   const { rows } = await sql<Collected & { moveCount: number }>`
@@ -112,7 +112,7 @@ export async function sumCollected(tx: Tx, { from, to }: DateRange): Promise<Col
   return sums
 }
 
-/** What the entries of the payments that stand put into cash and bank. */
+/** The amount that entries of valid payments posted to cash and bank. */
 export async function cashOf(tx: Tx, { from, to }: DateRange): Promise<Money> {
   const { rows } = await sql<{ net: Money }>`
     select coalesce(sum(p.amount), 0)::bigint as net

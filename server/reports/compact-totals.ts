@@ -4,7 +4,9 @@ import { columnsOf, type StoredTotals, storedTotals } from './stored-totals.ts'
 
 const folded = storedTotals.filter(({ isOneRowPerKey }) => !isOneRowPerKey)
 
-/** Folds the rows of each kept sum into one: the same figures from fewer rows. Whoever finds somebody at it leaves it to them. */
+/**
+ * Combines the rows of each stored sum into one: the same figures from fewer rows. Does nothing if another process is already doing this.
+ */
 export async function compactTotals(tx: Tx): Promise<void> {
   if (!(await isMine(tx))) return
   for (const kept of folded) await fold(tx, kept)
@@ -15,7 +17,10 @@ export type FoldedTo = ReadonlyMap<StoredTotals['table'], number>
 
 const newRowsToFold = 1_000
 
-/** The same for tables alone that grew by a thousand rows since: a busy day would slow the figures down until night. Undefined for none. */
+/**
+ * Does the same only for tables that have grown by a thousand rows since; otherwise a busy day would slow the figures down until night.
+ * Undefined if there are none.
+ */
 export async function compactGrownTotals(tx: Tx, foldedTo: FoldedTo | undefined): Promise<FoldedTo | undefined> {
   const newRows = folded.map(
     ({ table }) => sql`(select count(*) from (
@@ -45,7 +50,7 @@ async function lastRowOf(tx: Tx, { table }: StoredTotals): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Rows that come meanwhile are not seen, and stay for the next time. Nobody ever sees the sum without its parts, or twice. */
+/** Rows that are added meanwhile are not seen and stay for the next run. No reader ever sees the sum without its parts, or twice. */
 async function fold(tx: Tx, { table, keys, sums }: StoredTotals): Promise<void> {
   const added = sums.map((name) => sql`sum(${sql.ref(name)})`)
   await sql`

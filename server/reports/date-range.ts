@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type DateRange = { from: CalendarDate; to: CalendarDate }
 
-/** The days asked for; this month up to today where nothing was said. */
+/** The requested days; this month up to today if none are given. */
 export function dateRangeOf(tx: Tx, asked: { from?: CalendarDate | undefined; to?: CalendarDate | undefined }): DateRange {
   const to = asked.to ?? tx.today
   const from = asked.from ?? firstDayOf(monthOf(to))

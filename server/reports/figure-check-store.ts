@@ -8,7 +8,9 @@ import { newId } from '../platform/database/new-id.ts'
 import { rentRollBalances } from './rent-roll-rows.ts'
 import { columnsOf, type StoredTotals, storedTotals } from './stored-totals.ts'
 
-/** One statement, so that all is of one instant, whoever writes meanwhile. It reads every advice, payment, posting and unit. */
+/**
+ * One statement, so that everything is read at one instant, despite concurrent writes. It reads every advice, payment, posting and unit.
+ */
 export async function compareFigures(tx: Tx): Promise<FigureComparison[]> {
   const { rows } = await sql<FigureComparison>`
     with records as materialized (select account_code, sum(amount)::bigint as net from ledger_postings group by account_code),
@@ -29,14 +31,14 @@ type Comparison = {
   kept: RawBuilder<unknown>
   records: RawBuilder<unknown>
   ledger?: RawBuilder<unknown>
-  /** The sums beneath it, each of which is compared as well. */
+  /** The sums that it depends on, each of which is compared as well. */
   of?: StoredTotals['table']
 }
 
 const debits = (nets: RawBuilder<unknown>) => sql`select coalesce(sum(greatest(net, 0)), 0) from ${nets}`
 const netIn = (nets: RawBuilder<unknown>, { code }: { code: string }) =>
   sql`select coalesce(sum(net), 0) from ${nets} where account_code = ${code}`
-/** What the entries of payments that were not reversed posted to these accounts. */
+/** The amount that entries of payments that were not reversed posted to these accounts. */
 const postedByPayments = (...posted: readonly { code: string }[]) => sql`
   select coalesce(sum(p.amount), 0) from payments m
   join ledger_postings p on p.organisation_id = m.organisation_id and p.entry_id = m.entry_id
@@ -44,7 +46,7 @@ const postedByPayments = (...posted: readonly { code: string }[]) => sql`
 const [storedNets, recordNets] = [sql`kept`, sql`records`]
 const balance = sql`coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)`
 
-/** No sum of it is stored: the report adds up the payments. */
+/** Its sum is not stored: the report adds up the payments. */
 const taxWithheld = sql`select coalesce(sum(tax_withheld_amount), 0) from payments where reversed_at is null`
 
 const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
@@ -87,7 +89,7 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
     records: sql`select ${balance} from payment_advices where kind = 'SECURITY_DEPOSIT'`,
     ledger: sql`select -(${netIn(recordNets, accounts.DEPOSITS_CALLED)})`,
   },
-  // What was paid, or came of a settled deposit, and was not used.
+  // Paid amounts, and amounts from settled deposits, that were not used.
   TENANT_CREDIT: {
     kept: sql`select -(${netIn(storedNets, accounts.TENANT_CREDIT)})`,
     records: sql`select (select coalesce(sum(amount + tax_withheld_amount), 0) from payments where reversed_at is null)
@@ -131,7 +133,7 @@ const comparisons: Readonly<Record<CheckedFigure, Comparison>> = {
   },
 }
 
-/** How many of the sums of a table are not those of the records. */
+/** The number of sums in a table that differ from the records. */
 function differing(of: StoredTotals['table']): RawBuilder<unknown> {
   const found = storedTotals.find(({ table }) => table === of)
   if (!found) throw new Error(`Nobody knows what ${of} adds up.`)
@@ -147,7 +149,7 @@ function differing(of: StoredTotals['table']): RawBuilder<unknown> {
     ) as both_sides group by ${columnsOf(keys)} having ${isOff}) as off`
 }
 
-/** Only the newest says anything: earlier ones go. */
+/** Only the newest check is needed: earlier ones are deleted. */
 export async function saveFigureCheck(tx: Tx, figures: readonly FigureComparison[], differenceCount: number): Promise<void> {
   await tx.deleteFrom('figure_checks').execute()
   await tx

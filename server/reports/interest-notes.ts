@@ -1,7 +1,10 @@
 import { chhetrum, formatMoney } from '../../domain/money.ts'
 import { t } from '../../domain/wording.ts'
 
-/** In the PDF: late interest stands on an account of its own, and so in no balance of rent and charges. In chhetrum; null where it was not asked. */
+/**
+ * For the PDF: late interest has its own account, and so is not in the balance of rent and charges. In chhetrum; null if it was not
+ * requested.
+ */
 export function interestNotes(amount: number | null): string[] {
   if (amount === null) return [t`Late interest is not included.`]
   if (amount === 0) return []

@@ -40,5 +40,5 @@ test('the stored counts are those of the leases after renewals, their cancelling
   expect(await app.database.as({ kind: 'job', organisationId }, checkFigures)).toEqual([])
 })
 
-/** One of two at once may be refused; what is counted is right either way. */
+/** One of two simultaneous calls may be refused; the counts are correct in both cases. */
 const settle = (call: Promise<unknown>) => call.catch(() => undefined)

@@ -29,7 +29,7 @@ const seeds = [20_250_615, 20_250_616, 20_250_617, 20_250_618, 20_250_619].slice
 const stepsOfEach = 200
 const lookedAtEvery = 50
 
-// Not a property that is tried again: long histories, the same every time, each of an office of its own and all at once.
+// Not a property test that is retried: long histories, always the same, each in its own office and in parallel.
 test('after operations by chance every report ties and the trial balance is equal', { timeout: 240_000 }, async () => {
   const offices = []
   for (const seed of seeds) offices.push({ seed, office: await aRandomOffice(app) })
@@ -37,7 +37,7 @@ test('after operations by chance every report ties and the trial balance is equa
   expect(taken.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(100 * seeds.length)
 })
 
-/** Returns how many steps no rule stood against. */
+/** Returns the number of steps that no rule refused. */
 async function live(office: RandomOffice, seed: number): Promise<number> {
   let taken = 0
   for (const [index, chosen] of fc.sample(randomStep, { numRuns: stepsOfEach, seed }).entries()) {
@@ -45,7 +45,7 @@ async function live(office: RandomOffice, seed: number): Promise<number> {
     await take(office, chosen).then(
       () => (taken += 1),
       (error: unknown) => {
-        // A rule may refuse (reversed already); a defect may not.
+        // A rule may refuse a step (already reversed, for example); any other error is a bug.
         if (!(error instanceof Refused) || error.reply.status >= 500) throw error
       },
     )
@@ -56,7 +56,7 @@ async function live(office: RandomOffice, seed: number): Promise<number> {
   return taken
 }
 
-/** Every report with what it compares itself with, and the figures of one name beside each other. */
+/** Every report with its own checks, and figures with the same name compared with each other. */
 async function reportsTie({ admin, ownerIds, leases }: RandomOffice) {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const arrears = await admin.call(reportContract.arrears, { query: {} })
@@ -96,7 +96,7 @@ async function reportsTie({ admin, ownerIds, leases }: RandomOffice) {
   }
 }
 
-/** Of each month's end, what the arrears report of that day says. */
+/** For the end of each month, the figures of the arrears report of that day. */
 async function trendTies(admin: RandomOffice['admin']) {
   const { months } = await admin.call(arrearsTrendContract.arrearsTrend, {})
   for (const [index, { month: _, asOf, overdueAmount, ...ages }] of months.entries()) {
@@ -137,7 +137,7 @@ async function everythingAgrees({ admin, leases }: RandomOffice) {
   expect(await app.database.as({ kind: 'job', organisationId }, sumsAgree)).toEqual([])
 }
 
-/** Sums that are not what the records add up to; every second time the sums are folded before. */
+/** Sums that differ from their records; every second time, the sums are folded first. */
 async function sumsAgree(tx: Tx): Promise<unknown[]> {
   folds += 1
   if (folds % 2 === 0) await compactTotals(tx)
@@ -145,7 +145,7 @@ async function sumsAgree(tx: Tx): Promise<unknown[]> {
 }
 let folds = 0
 
-/** Rows where what is stored is not what was posted, and leases that have credit beside rent that is open. */
+/** Rows whose stored value differs from the postings, and leases that have both credit and open rent. */
 async function contradictions(tx: Tx): Promise<unknown[]> {
   const { rows } = await sql`
     select 'advice' as what, a.advice_number as which

@@ -18,7 +18,7 @@ import type { Noted } from './read-report.ts'
 type Arrears = ReplyInputOf<typeof reportContract.arrears>
 type Query = QueryOf<typeof reportContract.arrears>
 
-/** What is owed, lease by lease, by how long it is past due; the largest first. Its sum is the receivable of the ledger. */
+/** The outstanding amounts by lease and by the time since the due date, largest first. The sum equals the receivable in the ledger. */
 export async function readArrears(tx: Tx, query: Query): Promise<Arrears & Noted> {
   const { asOf, buildingId } = query
   const day = asOf ?? tx.today
@@ -65,7 +65,7 @@ async function readNow(tx: Tx, query: Query): Promise<Read> {
   }
 }
 
-/** Of a past day all is worked out before a page is taken of it. */
+/** For a past day, everything is calculated before a page is taken. */
 async function readPastDay(tx: Tx, query: Query, asOf: CalendarDate): Promise<Read> {
   const { buildingId } = query
   const all = await forFullList(tx, 'rows', async () => {

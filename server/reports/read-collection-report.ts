@@ -20,10 +20,10 @@ import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 type Collection = ReplyInputOf<typeof reportContract.collection>
 type Query = QueryOf<typeof reportContract.collection>
 
-/** Of more advices and payments than this, only those of the page's buildings are read, and the sums are those that are kept. */
+/** With more advices and payments, only those of the page's buildings are read, and the sums are the stored ones. */
 const maxMoves = 20_000
 
-/** Rent by its value date, payments that stand by the day paid; by the building of the lease, all land in one row. */
+/** Rent by its value date, valid payments by the day paid; by the building of the lease, with all land in one row. */
 export async function readCollectionReport(tx: Tx, query: Query): Promise<Collection> {
   const stretch = dateRangeOf(tx, query)
   const { moveCount, ...totals } = await forFullList(tx, 'totals', () => sumCollected(tx, stretch))
@@ -45,14 +45,14 @@ export async function readCollectionReport(tx: Tx, query: Query): Promise<Collec
       'Tax withheld (Nu.)': totals.taxWithheldAmount,
       'Set off (Nu.)': totals.setOffAmount,
     },
-    // Of a large book the night compares payments with the ledger (figure-check-store.ts): here it would read every posting.
+    // For a large book, the nightly job compares payments with the ledger (figure-check-store.ts): here it would read every posting.
     checks: isSmall
       ? [checkOf(`${accounts.CASH.code} ${accounts.CASH.name}`, totals.collectedAmount, await cashOf(tx, stretch))]
       : [],
   }
 }
 
-/** Land comes first: it is one row, and nobody would find it behind all buildings. */
+/** Land comes first: it is one row that nobody would find after all buildings. */
 async function readPage(tx: Tx, query: Query, stretch: DateRange): Promise<Page<CollectionRow>> {
   const ids = await pageOfIds(tx, query, buildingsCollected(stretch))
   const rows = await readCollected(tx, ids.items, stretch)

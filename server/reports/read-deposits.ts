@@ -23,7 +23,7 @@ type Held = Omit<Row, 'shareAmount'> & Property & { heldAmount: Money }
 type Totals = Deposits['totals']
 type Read = { page: Page<Row>; totals: Totals }
 
-/** The deposits in hand, agreement by agreement, as the ledger keeps them. */
+/** The deposits held, by agreement, as in the ledger. */
 export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
   const { asOf } = query
   const day = asOf ?? tx.today
@@ -40,7 +40,7 @@ export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
       'Held (Nu.)': totals.heldAmount,
       ...(totals.shareAmount === null ? {} : { 'My share (Nu.)': totals.shareAmount }),
     },
-    // Of more than are counted the sum is the ledger's.
+    // If there are more than are counted, the sum comes from the ledger.
     checks: page.totalIsEstimate
       ? []
       : [
@@ -54,8 +54,9 @@ export async function readDeposits(tx: Tx, query: Query): Promise<Deposits> {
 }
 
 /**
- * As it stands, to the office: from the balance that is kept of each lease (functions/lease-balances.sql), tenants by name. Of more than are counted
- * what is held is the kept sum of the ledger; what was agreed is added up nowhere, and would be a scan of all leases for every page.
+ * The current state for the office: from the stored balance of each lease (functions/lease-balances.sql), tenants by name. If there are
+ * more than are counted, the amount held is the stored sum of the ledger; the agreed amount is not added up, because this would read all
+ * leases for every page.
  */
 async function readStored(tx: Tx, query: Query): Promise<Read> {
   const held = sql`lease_balances b join leases l on l.organisation_id = b.organisation_id and l.id = b.lease_id`
@@ -88,7 +89,7 @@ async function readStored(tx: Tx, query: Query): Promise<Read> {
   return { page: { ...ids, items }, totals }
 }
 
-/** Of a past day, and of an owner's own leases: added up from the postings before a page is taken of it. */
+/** For a past day, and for an owner's own leases: added up from the postings before a page is taken. */
 async function readPosted(tx: Tx, query: Query, day: CalendarDate): Promise<Read> {
   const { asOf } = query
   const all = await forFullList(tx, 'rows', async () => {
@@ -126,7 +127,10 @@ async function readRows(tx: Tx, held: RawBuilder<unknown>): Promise<Held[]> {
   return rows
 }
 
-/** To an owner what of each deposit is theirs, by the shares of the day: together their part of all of them. Co-owners are read as the office reads them. */
+/**
+ * An owner sees their part of each deposit, by the shares of the day; together these are their part of all deposits. Co-owners are read as
+ * the office.
+ */
 async function withShares(tx: Tx, held: readonly Held[], day: CalendarDate): Promise<Row[]> {
   const { actor } = tx
   if (actor.kind !== 'owner') return held.map((row) => ({ ...row, shareAmount: null }))

@@ -11,7 +11,10 @@ import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
 
 type Gst = ReplyInputOf<typeof reportContract.gst>
 
-/** Every posting to GST payable in these days: charged is positive, taken back negative. A page is of entries, most of which have one. */
+/**
+ * Every posting to GST payable on these days: charges are positive, reversals negative. A page consists of entries, most of which have one
+ * posting.
+ */
 export async function readGst(tx: Tx, query: QueryOf<typeof reportContract.gst>): Promise<Gst> {
   const stretch = dateRangeOf(tx, query)
   const page = await pageOfIds(tx, query, {
@@ -56,7 +59,7 @@ async function readRows(tx: Tx, entryIds: readonly string[]): Promise<Gst['rows'
   return rows
 }
 
-/** Of the lines with a lease, as they are listed, and what the account moved by whichever lease it is of. Of too many lines the kept sum. */
+/** The sum of the listed lines, which have a lease, and the movement of the account for any lease. With too many lines, the stored sum. */
 async function readSums(tx: Tx, { from, to }: DateRange, { isCounted }: { isCounted: boolean }) {
   const kept = sql`select coalesce(-sum(amount), 0)::bigint from ledger_sums where account_code = ${accounts.GST_PAYABLE.code}
     and value_date between ${from} and ${to}`

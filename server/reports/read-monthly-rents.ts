@@ -15,7 +15,7 @@ export type MonthlyRent = {
   startDate: CalendarDate
   endDate: CalendarDate
   amount: Money
-  /** Of the recurring charges that run on the day; null where there are none. */
+  /** The amount of recurring charges that run on the day; null if there are none. */
   chargesAmount: Money | null
   nextChangeOn: CalendarDate | null
   nextAmount: Money | null
@@ -23,7 +23,7 @@ export type MonthlyRent = {
 
 const monthsAhead = 24
 
-/** What each lease brings in a month on a day, and when that changes next within two years. */
+/** The monthly income of each lease on a day, and its next change within two years. */
 export async function readMonthlyRents(
   tx: Tx,
   leaseIds: readonly string[],

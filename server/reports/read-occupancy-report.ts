@@ -10,7 +10,7 @@ import { pageOfReport } from './page-of-report.ts'
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>
 type Row = Omit<Occupancy['rows'][number], 'occupiedPercent'>
 
-/** The units of each building today, counted by the same mark as the dashboard and the map. */
+/** The units of each building today, counted by the same mark as on the dashboard and the map. */
 export async function readOccupancyReport(tx: Tx, query: QueryOf<typeof reportContract.occupancy>): Promise<Occupancy> {
   const page = await pageOfIds(tx, query, {
     id: 'b.id',
@@ -68,7 +68,7 @@ async function readRows(tx: Tx, buildingIds: readonly string[]): Promise<Row[]> 
 
 type Sums = Record<'unitCount' | 'occupiedCount' | 'reservedCount' | 'vacantCount' | 'rentLostAmount', number>
 
-/** Of all units, from the sums that are kept. */
+/** For all units, from the stored sums. */
 async function readSums(tx: Tx): Promise<Sums> {
   const of = (occupancy: string) => sql`coalesce(sum(unit_count) filter (where occupancy = ${occupancy}), 0)::bigint`
   const { rows } = await sql<Sums>`

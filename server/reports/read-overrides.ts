@@ -10,7 +10,7 @@ import { dateRangeText, dateRangeOf } from './date-range.ts'
 type Overrides = ReplyInputOf<typeof reportContract.overrides>
 type Row = Omit<Overrides['rows'][number], 'at'> & { at: Date }
 
-/** Events of leases that went on against a rule, newest first. */
+/** Events of leases in which a rule was overridden, newest first. */
 export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract.overrides>): Promise<Overrides> {
   const stretch = dateRangeOf(tx, query)
   const page = await pageOfIds(tx, query, {

@@ -22,9 +22,9 @@ type Row = RentRoll['rows'][number]
 type Query = QueryOf<typeof reportContract.rentRoll>
 
 /**
- * Every property that is let, every unit that is vacant, and each ended lease with money open or a deposit in hand: the balances add
- * up to the receivable of the ledger, the deposits to those it holds. As of the last day of the month; for the current month as it
- * stands now, with advices issued ahead.
+ * Every let property, every vacant unit, and each ended lease with an outstanding amount or a held deposit: the balances add up to the
+ * receivable in the ledger, the deposits to those held there. As of the last day of the month; for the current month as of now, including
+ * advices issued in advance.
  */
 export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Noted> {
   const roll = rollDay(tx, query)
@@ -76,7 +76,7 @@ function rollDay(tx: Tx, { month = monthOf(tx.today), buildingId }: Query): Roll
   return { day: isNow ? tx.today : lastDayOf(month), isNow, buildingId }
 }
 
-/** Land goes on where the buildings end. */
+/** Land follows after the last building. */
 async function readPage(tx: Tx, query: Query, roll: RollDay): Promise<Page<string>> {
   const { first, then } = await rentRollMatches(tx, { ...roll, state: query.state })
   const page = await pageOfIds(tx, query, first)
@@ -111,8 +111,8 @@ async function readRows(tx: Tx, roll: RollDay, ids: readonly string[]): Promise<
 type Read = { roll: RollDay; page: Page<string>; rows: readonly Row[] }
 
 /**
- * Added up of all rows where they are counted to their end. Of more, balances, deposits and asking rents of the whole office are kept
- * as they stand now; rents follow from the terms of each lease and are not.
+ * The sum of all rows if they were counted completely. With more rows, balances, deposits and asking rents of the whole office are the
+ * current stored ones; rents depend on the terms of each lease and are not included.
  */
 async function totalsOf(tx: Tx, query: Query, { roll, page, rows }: Read): Promise<RentRoll['totals']> {
   if (isStreaming(tx)) return unknown

@@ -1,8 +1,8 @@
 import type { ReportCheck } from '../../domain/reports/report.ts'
 
-/** What is said below a report in its PDF; the screen says it with its links. */
+/** The notes below a report in its PDF; the screen shows them with its links. */
 export type Noted = { notes?: readonly string[] }
-/** The part of every report that the files are made from. */
+/** The part of every report that is used to create the files. */
 export type ReadReport<Row> = Noted & {
   title: string
   subtitle: string

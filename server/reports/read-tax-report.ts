@@ -36,7 +36,7 @@ type Row = TaxPlace & Omit<TaxRow, Summed> & Record<Summed, Money>
 type Summed = 'rentAmount' | 'shareAmount' | 'receivedAmount' | 'taxWithheldAmount'
 type Fact = TaxFact & { shareAmount: Money | null }
 
-/** An owner's part, by days of holding, of the rent charged in a calendar year, and what is taken off it: table 4.2 of the return. */
+/** An owner's part, by days of holding, of the rent charged in a calendar year, and its deductions: table 4.2 of the return. */
 export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract.tax>): Promise<TaxReport> {
   const ownerId = ownerAsked(tx, query.ownerId)
   const year = query.year ?? partsOf(tx.today).year
@@ -57,7 +57,8 @@ export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract
     ),
   )
   const shown = page.items.map((row) => ({ ...row, ...(row.adviceId === null ? undefined : taxDocuments.get(row.adviceId)) }))
-  // Rent is taxed as it is charged, and a part of it is taken off for repairs (ITR 2017, III r.2.2 and 2.2.1), by the year's last day.
+  // Rent is taxed when it is charged, with a deduction for repairs (ITR 2017, III r.2.2 and 2.2.1), by the rule of the last day of the
+  // year.
   const rates = await readSetting(tx, 'taxRates', { schema: taxRatesSchema, defaultValue: defaultTaxRates }, dateOf(year, 12, 31))
   const offices = await readSetting(tx, 'taxOffices', { schema: taxOfficesSchema, defaultValue: defaultTaxOffices })
   const ofPlaces = Map.groupBy(rows, keyOf)
@@ -120,7 +121,7 @@ function sumsOf(rows: readonly Row[]) {
   }
 }
 
-/** Made once: of an owner of thousands there are a million comparisons. */
+/** Created once: an owner of thousands needs a million comparisons. */
 const asText = new Intl.Collator('en')
 const asNumbers = new Intl.Collator('en', { numeric: true })
 
@@ -176,7 +177,7 @@ function taxStatusOf(charge: TaxedRent): Row['taxStatus'] {
   return charge.taxAmount <= 0 && charge.taxWithheldAmount === 0 ? null : taxStatus(charge)
 }
 
-/** The tax office is to be told within 15 days that it stands empty (ITR 2017, III r.2.2.2): a notice counts for the months after it too. */
+/** The tax office must be notified of a vacancy within 15 days (ITR 2017, III r.2.2.2): a notice also counts for the following months. */
 const noticePeriodDays = 15
 
 function emptyRow(month: VacantMonth, facts: readonly Fact[]): Row {
@@ -194,7 +195,9 @@ function emptyRow(month: VacantMonth, facts: readonly Fact[]): Row {
   }
 }
 
-/** What concerns the owner: their part of an amount by the shares of its day, or all of what is theirs alone; notices as they are. */
+/**
+ * The facts of the owner: their part of an amount by the shares of its day, or the whole amount if it is theirs alone; notices unchanged.
+ */
 async function readFacts(office: Tx, ownerId: string, year: number): Promise<Fact[]> {
   const facts = await readTaxFactsOf(office, ownerId, year)
   const ownership = await readOwnership(

@@ -18,7 +18,7 @@ type TaxRow = TaxWithheld['rows'][number]
 const onLease = sql`l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
   ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName"`
 
-/** Payments of which the tenant withheld tax, by the day paid, and what was taken back; the owners are those of the day's register. */
+/** Payments with withheld tax, by the day paid, and their reversals; the owners are those in the register on that day. */
 export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContract.taxWithheld>): Promise<TaxWithheld> {
   const stretch = dateRangeOf(tx, query)
   const lines = countedLines(stretch, query)
@@ -42,7 +42,7 @@ export async function readTaxWithheld(tx: Tx, query: QueryOf<typeof reportContra
     ...pageOfReport(page, rows),
     totals: { grossAmount, taxAmount },
     sums: { 'Amount (Nu.)': grossAmount, 'TDS (Nu.)': taxAmount },
-    // Of more than are counted every posting would be read.
+    // With more than are counted, every posting would be read.
     checks: page.totalIsEstimate
       ? []
       : [
@@ -59,7 +59,7 @@ type PaymentRow = Omit<TaxRow, 'ownerNames' | 'ownerCids' | 'ownerTaxpayerNumber
 
 type Of = Pick<QueryOf<typeof reportContract.taxWithheld>, 'buildingId' | 'propertyType' | 'standing'>
 
-/** Of a building with its units, or of one type of property. */
+/** For a building with its units, or for one type of property. */
 function isOf({ buildingId, propertyType }: Of) {
   return allOf([
     optionalFilter(buildingId, (id) => sql`lb.id = ${id}`),
@@ -84,12 +84,12 @@ async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string
 const reversedDay = sql`(m.reversed_at at time zone 'Asia/Thimphu')::date`
 
 /**
- * What counts in these days: payments that stand, those that were taken back after tax of theirs had been remitted (the tax office has it,
- * and the list of that month named it), and, on the day of the reversal, a line that takes such a one back.
+ * The lines of these days: valid payments; payments reversed after their tax had been remitted (the tax office has the tax, and the list of
+ * that month included it); and, on the day of the reversal, a line that subtracts such a payment.
  */
 function countedLines({ from, to }: DateRange, { standing }: Of): RawBuilder<unknown> {
   const counts = standing ? sql`m.reversed_at is null` : sql`m.reversed_at is null or m.tax_remitted_amount > 0`
-  // The instants of the days, so that the index is asked; Thimphu knows no summer time.
+  // The instants of the days, so that the index is used; Thimphu has no daylight saving time.
   const wasReversed = sql`m.reversed_at >= ${from}::timestamp at time zone 'Asia/Thimphu'
     and m.reversed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Thimphu'`
   return sql`(
@@ -101,10 +101,10 @@ function countedLines({ from, to }: DateRange, { standing }: Of): RawBuilder<unk
   ) m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id`
 }
 
-/** Of a payment that was taken back only what the tax office has: the rest was on no list, like a payment of which nothing was remitted. */
+/** For a reversed payment, only the tax that the tax office has: the rest was on no list, like a payment without remitted tax. */
 const countedTax = sql`case when m.reversed_at is null then m.tax_withheld_amount else m.tax_remitted_amount end`
 
-/** The rent of which that tax was withheld, advice by advice as it is written with the payment (`taxedOf` of record-payment.ts). */
+/** The rent from which that tax was withheld, for each advice as stored with the payment (`taxedOf` of record-payment.ts). */
 const countedRent = sql`case when m.reversed_at is null or m.tax_remitted_amount = m.tax_withheld_amount then m.taxed_amount else (
   select sum(s.amount - round(s.amount::numeric * a.gst_amount / a.amount))::bigint
   from tax_remittances r
@@ -135,7 +135,7 @@ async function readPayments(tx: Tx, lines: RawBuilder<unknown>, lineIds: readonl
 
 type OwnerIdentity = { id: string; nameEnglish: string; address: string | null; cid: string | null; tpn: string | null }
 
-/** Who held the property on the day that the tenant paid. */
+/** The owners of the property on the day of the tenant's payment. */
 async function withOwners(tx: Tx, payments: readonly PaymentRow[]): Promise<TaxRow[]> {
   const ownership = await readOwnership(tx, payments)
   const ownersOf = ({ propertyId, paidOn }: PaymentRow) =>
@@ -166,8 +166,8 @@ async function readIdentities(tx: Tx, ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * What the entries of these payments and reversals put on the account, less what was taken back without having been remitted; remittances
- * to owners take it off again and are not asked.
+ * The amount that the entries of these payments and reversals posted to the account, less reversals without remitted tax. Remittances to
+ * the tax office reduce the account again and are not included.
  */
 async function postedTax(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<number> {
   const { rows } = await sql<{ net: number }>`

@@ -12,9 +12,9 @@ import type { Tx } from '../platform/database/database.ts'
 type Open = { asOf?: CalendarDate | undefined; leases?: RawBuilder<unknown> | undefined }
 
 /**
- * What every advice has open, as rows (advice_id, lease_id, due_on, amount); of some leases, where an array of their ids is given. Without
- * a day it is what stands, read from the advices alone; with one it is read from the postings by value date. What was paid before it
- * was charged counts against it.
+ * The open amount of every advice, as rows (advice_id, lease_id, due_on, amount); of some leases if an array of their ids is given. Without
+ * a day it is the current amount, read only from the advices; with a day it is read from the postings by value date. Amounts paid before
+ * the charge are subtracted.
  */
 export function openAdvices({ asOf, leases }: Open): RawBuilder<unknown> {
   const of = (leaseId: RawBuilder<unknown>) => (leases ? sql`and ${leaseId} = any(${leases})` : sql``)
@@ -33,7 +33,7 @@ export function openAdvices({ asOf, leases }: Open): RawBuilder<unknown> {
     ) n join payment_advices a on a.id = n.advice_id`
 }
 
-/** What stands on an account, by value date where a day is given. Debits are positive. */
+/** The balance of an account, by value date if a day is given. Debits are positive. */
 export async function netOfAccount(tx: Tx, account: Account, asOf: CalendarDate | undefined): Promise<Money> {
   const { rows } = await sql<{ net: Money }>`
     select coalesce(sum(p.amount), 0)::bigint as net from ${postingsOf(tx, asOf)} p
@@ -43,10 +43,10 @@ export async function netOfAccount(tx: Tx, account: Account, asOf: CalendarDate 
   return row.net
 }
 
-/** Of more advices, what stood open on a past day is worked out for one building and not for the whole office. */
+/** With more advices, the outstanding amounts on a past day are calculated for one building only, not for the whole office. */
 const maxOfPastDay = 200_000
 
-/** The ledger keeps no balance of every lease for every day: of a large office it would be added up from all that was ever posted. */
+/** The ledger stores no balance of every lease for every day: for a large office, all postings would have to be added up. */
 export async function assertPastDayNarrowed(tx: Tx, buildingId: string | undefined): Promise<void> {
   if (buildingId !== undefined) return
   const { rows } = await sql<{ count: number }>`select coalesce(sum(advice_count), 0)::bigint as count from advice_sums`.execute(
@@ -59,7 +59,7 @@ export async function assertPastDayNarrowed(tx: Tx, buildingId: string | undefin
   )
 }
 
-/** A sum of a report beside what the ledger says. */
+/** Compares a sum of a report with the ledger. */
 export function checkOf(label: string, amount: number, ledgerAmount: number): ReportCheck {
   return { label, amount, ledgerAmount, differenceAmount: amount - ledgerAmount }
 }

@@ -11,7 +11,7 @@ import { readHolders } from '../properties/holder-store.ts'
 type NewTaxFact = BodyOf<typeof taxFactContract.create>
 type Property = { entity: 'building' | 'plot'; entityId: string }
 
-/** What a document says of a property's income year. It changes no account: it stands in the tax report alone. */
+/** A fact from a document about a property's income year. It changes no account and is only in the tax report. */
 export async function recordTaxFact(tx: Tx, fact: NewTaxFact): Promise<string> {
   assertFieldsOfKind(tx, fact)
   const property = await lockProperty(tx, fact)
@@ -56,7 +56,7 @@ function assertFieldsOfKind(tx: Tx, { kind, buildingId, plotId, unitId, ownerId,
   if (dated && dated > tx.today) throw fieldProblem('/dated', 'This date is in the future. Enter today or an earlier date.')
 }
 
-/** So that it is not deleted meanwhile. */
+/** Locked, so that it is not deleted meanwhile. */
 async function lockProperty(tx: Tx, { buildingId, plotId }: NewTaxFact): Promise<Property> {
   const found = buildingId
     ? await tx.selectFrom('buildings').where('id', '=', buildingId).select('id').forKeyShare().executeTakeFirst()

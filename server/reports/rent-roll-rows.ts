@@ -6,21 +6,21 @@ import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, isStreaming, type Matches, optionalFilter } from '../platform/database/page.ts'
 
-// Which leases and vacant units stand in a rent roll, and in which order: by building, land last; within it by unit, who is there
-// before who was. Their ids alone; rent-roll-store.ts reads them.
+// The leases and vacant units of a rent roll, and their order: by building, land last; then by unit, current tenants before former ones.
+// Only ids; rent-roll-store.ts reads the rows.
 
-/** The day of a rent roll; `isNow` where it is of everything posted and not of what counts up to that day. */
+/** The day of a rent roll. `isNow`: it includes everything posted, not only postings that count up to that day. */
 export type RollDay = { day: CalendarDate; isNow: boolean; buildingId?: string | undefined }
 type Asked = RollDay & { state?: RentRollState | undefined }
 
-/** A condition on the lease `l`: it takes the property on that day. */
+/** A condition on the lease `l`: it occupies the property on that day. */
 export function inForce({ day }: RollDay): RawBuilder<unknown> {
   return sql`l.starts_on <= ${day} and (l.occupied_until is null or l.occupied_until >= ${day}) and l.status not in ('PENDING', 'CANCELLED')`
 }
 
 /**
- * In force that day, drawn up for later, or ended with something open or a deposit in hand: so the balances add up to the receivable
- * of the ledger, and the deposits to those it holds.
+ * In force on that day, created for a later day, or ended with an outstanding amount or a held deposit: so the balances add up to the
+ * receivable in the ledger, and the deposits to those held there.
  */
 function stands(roll: RollDay): RawBuilder<unknown> {
   const isUnsettled = roll.isNow
@@ -38,19 +38,22 @@ function stands(roll: RollDay): RawBuilder<unknown> {
 const stateOf = (roll: RollDay) => sql`case when l.status = 'PENDING' then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
   when l.status = 'UPCOMING_EXPIRATION' then 'EXPIRING' when l.status in ('HOLDOVER', 'SUSPENDED') then l.status else 'CURRENT' end`
 
-/** Of a place by its number as people read it, 2 before 10; a whole building before its units. */
+/** Sorts numbers as people read them, 2 before 10; a whole building before its units. */
 const numberKeys = (place: RawBuilder<unknown>) =>
   sql`substring(${place} from '^\\D*') as prefix, substring(${place} from '\\d+')::numeric as number, ${place} as place`
 const wholeBuilding = sql`'' as prefix, null::numeric as number, ''::text as place`
 
-/** Looked up by the plain index first: with the days in one condition PostgreSQL takes that of the exclusion constraint, at a hundred times the cost. */
+/**
+ * Looked up by the plain index first: with the days in the same condition, PostgreSQL uses the index of the exclusion constraint, at a
+ * hundred times the cost.
+ */
 const takes = (roll: RollDay, lets: RawBuilder<unknown>) => sql`exists (
   select from (select l.starts_on, l.occupied_until, l.status from leases l where l.organisation_id = u.organisation_id and ${lets} offset 0) l
   where ${inForce(roll)})`
 const isVacant = (roll: RollDay) =>
   sql`not ${takes(roll, sql`l.unit_id = u.id`)} and not ${takes(roll, sql`l.building_id = u.building_id`)}`
 
-/** Leases as rows (is_land, group_name, group_id, prefix, number, place, state, id), from the leases down. */
+/** Leases as rows (is_land, group_name, group_id, prefix, number, place, state, id), starting from the leases. */
 function leaseRows(roll: RollDay): RawBuilder<unknown> {
   const { buildingId } = roll
   return sql`
@@ -72,7 +75,10 @@ function vacantRows(roll: RollDay): RawBuilder<unknown> {
     where ${isVacant(roll)} ${buildingId ? sql`and u.building_id = ${buildingId}` : sql``}`
 }
 
-/** The same of buildings, from the building down: its name is read in order, so a page of a national office is the first few of them. */
+/**
+ * The same for buildings, starting from the buildings: they are read in the order of their names, so a page of a national office reads only
+ * the first few.
+ */
 function rowsByBuilding(roll: RollDay): RawBuilder<unknown> {
   return sql`
     select b.name as group_name, b.id as group_id, x.prefix, x.number, x.place, x.state, x.id
@@ -96,13 +102,13 @@ const landRows = (roll: RollDay) => sql`
 
 const rank = sql`array_position(${[...rentRollStates]}::text[], r.state)`
 
-/** More units than this are not sorted for a page. */
+/** If there are more units, they are not sorted for a page. */
 const maxSorted = 10_000
 
-/** Counting goes from building to building as reading does. */
+/** Rows are counted building by building, as they are read. */
 const countedAhead = 2000
 
-/** What a page is taken of: one list, or in a large office buildings and after them land. */
+/** The source of a page: one list, or in a large office first buildings and then land. */
 export async function rentRollMatches(
   tx: Tx,
   { state, ...roll }: Asked,
@@ -138,12 +144,12 @@ async function countUnits(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Rows (open_amount, held_amount) of the leases that have a row in the rent roll of the whole office. */
+/** Rows (open_amount, held_amount) of the leases in the rent roll of the whole office. */
 export function rentRollBalances(roll: RollDay): RawBuilder<unknown> {
   return sql`select k.open_amount, k.held_amount from (${leaseRows(roll)}) r join lease_balances k on k.lease_id = r.id`
 }
 
-/** Which of these ids are leases; the others are vacant units. */
+/** Returns which of these ids are leases; the others are vacant units. */
 export async function leasesAmong(tx: Tx, ids: RawBuilder<unknown>): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select l.id from leases l where ${allOf([sql`l.id = any(${ids})`])}`.execute(tx)
   return new Set(rows.map(({ id }) => id))

@@ -30,7 +30,7 @@ export type LetPlace = {
 const sqFt = (value: RawBuilder<unknown>, unit: RawBuilder<unknown>) =>
   sql`round(${value} * case when ${unit} = 'ACRE' then 43560 else 1 end)::integer`
 
-/** What the leases `l` have open and of their deposits in hand: as it is kept beside them, or from the postings up to a past day. */
+/** The outstanding amount and the held deposit of the leases `l`: the stored values, or from the postings up to a past day. */
 function balancesOf({ day, isNow }: RollDay, leases: RawBuilder<unknown>): RawBuilder<unknown> {
   if (isNow) return sql`select lease_id, open_amount, held_amount from lease_balances where lease_id = any(${leases})`
   return sql`
@@ -43,7 +43,7 @@ function balancesOf({ day, isNow }: RollDay, leases: RawBuilder<unknown>): RawBu
     ) known group by lease_id`
 }
 
-/** Leases by their ids, with what each lets and owes. */
+/** Leases by id, with the property and the debt of each. */
 export async function readLetPlaces(tx: Tx, roll: RollDay, leaseIds: readonly string[]): Promise<LetPlace[]> {
   const leases = idsOf(leaseIds)
   const { rows } = await sql<LetPlace>`
@@ -77,7 +77,7 @@ export type VacantUnit = {
   vacantDays: number
 }
 
-/** Units by their ids, with how long before that day nobody had them. */
+/** Units by id, with the time for which they had been vacant on that day. */
 export async function readVacantUnits(tx: Tx, roll: RollDay, unitIds: readonly string[]): Promise<VacantUnit[]> {
   const { rows } = await sql<VacantUnit>`
     select u.id as "unitId", b.name as "groupName", u.unit_number as place, u.use, ${sqFt(sql`u.area_value`, sql`u.area_unit`)} as "areaSqFt",
@@ -96,7 +96,7 @@ export async function readVacantUnits(tx: Tx, roll: RollDay, unitIds: readonly s
 
 type StoredTotals = { balanceAmount: number; depositHeldAmount: number; askingRentAmount: number }
 
-/** Totals of the whole office today, from the stored sums. A unit that is not occupied is let to nobody today. */
+/** Totals of the whole office today, from the stored sums. A unit that is not occupied has no tenant today. */
 export async function sumRentRoll(tx: Tx): Promise<StoredTotals> {
   const { rows } = await sql<StoredTotals>`
     select (select coalesce(sum(balance_amount), 0)::bigint from advice_sums where is_open and not is_written_off) as "balanceAmount",

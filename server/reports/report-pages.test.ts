@@ -21,7 +21,7 @@ let app: TestApp
 let admin: Admin
 let organisationId: string
 
-/** Two houses of flats of which some are let, and a plot that is; one tenant has left and still owes. */
+/** Two houses of flats, some of them let, and a let plot; one tenant has left and still has a debt. */
 beforeAll(async () => {
   app = await aTestApp('2025-07-20T04:00:00Z')
   admin = await anAdmin(app)

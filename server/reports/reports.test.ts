@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const months = ['2025-05', '2025-06', '2025-07']
 
-/** Two flats of one building: one let with a payment that stands and one that bounced, one vacant. */
+/** Two flats in one building: one let with a valid payment and a bounced one, one vacant. */
 async function anOffice() {
   const admin = await anAdmin(app)
   const building = await aBuilding(admin)

@@ -16,14 +16,14 @@ import type { ReadReport } from './read-report.ts'
 type Report<E extends Endpoint, Row, Line> = {
   endpoint: E
   sheet: ReportSheet<Row>
-  /** An owner's file, where theirs has other columns. */
+  /** The file for owners, if it has other columns. */
   ownSheet?: ReportSheet<Row>
-  /** What stands before the rows: in the PDF above them, in a workbook on a sheet of its own. */
+  /** The part before the rows: above them in the PDF, on its own sheet in a workbook. */
   summary?: ReportSummary<ReplyInputOf<E>, Line>
   read: (tx: Tx, query: QueryOf<E>) => Promise<ReplyInputOf<E> & ReadReport<Row>>
 }
 
-/** A report page by page as JSON, and by `?format=` as CSV, as a workbook or as PDF: the same rows by the same columns. */
+/** A report page by page as JSON, and by `?format=` as CSV, as a workbook or as PDF: the same rows with the same columns. */
 export function serveReport<E extends Endpoint, Row, Line = never>(
   { serve }: Services,
   { endpoint, sheet: officeSheet, ownSheet = officeSheet, summary, read }: Report<E, Row, Line>,
@@ -38,7 +38,7 @@ export function serveReport<E extends Endpoint, Row, Line = never>(
       const isPdf = isPdfAsked(query)
       const report = await read(tx, isPdf ? { ...query, pageNo: 1, pageSize: maxPrintedRows } : query)
       if (isPdf && report.rowCount > maxPrintedRows) throw tooLong()
-      // The ledger is the office's: in an owner's PDF, as on their screen, its accounts say nothing.
+      // The ledger belongs to the office, so an owner's PDF, like their screen, shows no comparison with it.
       const checks = tx.actor.kind === 'owner' ? [] : report.checks
       return {
         isPdf,

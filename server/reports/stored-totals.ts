@@ -3,8 +3,8 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { isRenewed, isRunningToItsEnd, lastDayOfLease } from '../leases/renewals/ending-leases.ts'
 
 /**
- * Sums that triggers keep (functions/sums.sql, functions/lease-balances.sql): by `keys`, of `sums`. `records` gives the same columns
- * from what they are sums of.
+ * Sums maintained by triggers (functions/sums.sql, functions/lease-balances.sql): `sums` by `keys`. `records` calculates the same columns
+ * from the records.
  */
 export type StoredTotals = {
   table:
@@ -19,7 +19,7 @@ export type StoredTotals = {
   keys: readonly string[]
   sums: readonly string[]
   records: RawBuilder<unknown>
-  /** One row a key already: there is nothing to fold. */
+  /** Each key has one row, so nothing can be folded. */
   isOneRowPerKey?: true
 }
 

@@ -31,7 +31,7 @@ export async function readTaxFact(tx: Tx, id: string): Promise<TaxFact> {
   return ensureFound((await readTaxFacts(tx, sql`f.id = ${id}`))[0], 'entry')
 }
 
-/** Those of a year that may concern an owner: of what they held at some time, or named as theirs. */
+/** The facts of a year that may concern an owner: of properties they held at some time, or with their name. */
 export function readTaxFactsOf(office: Tx, ownerId: string, year: number): Promise<TaxFact[]> {
   return readTaxFacts(
     office,

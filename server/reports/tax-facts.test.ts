@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A house of two owners, 1/3 and 2/3: one flat let at 9,000 from January, one empty, one that is lived in by its owner. */
+/** A house of two owners, 1/3 and 2/3: one flat let at 9,000 from January, one vacant, one used by its owner. */
 async function aHouse() {
   const phoneNumber = aPhone()
   const [one, two] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
@@ -40,7 +40,7 @@ test('interest, insurance and local taxes come off an owner’s rental income by
   const insurance = { ...of, kind: 'INSURANCE_PREMIUM', amount: 100_000, dated: '2025-02-01', note: 'RICB policy 7' }
   expect((await record(insurance)).status).toBe(201)
   expect((await record({ ...of, kind: 'LOCAL_TAX', amount: 30_000 })).status).toBe(201)
-  // A loan that one of them took is theirs alone.
+  // A loan of one owner belongs to that owner only.
   expect((await record({ ...of, kind: 'LOAN_INTEREST', amount: 50_000, ownerId: one.id })).status).toBe(201)
   expect((await reportOf(one.id)).properties).toMatchObject([
     {
@@ -83,7 +83,7 @@ test('an empty month says when the tax office was told of it, and a flat that it
   const monthsOf = (unitNumber: string) => rows.filter(({ place }) => place === unitNumber)
   expect(monthsOf(empty.unitNumber).map(({ tenantName, noticeOn }) => [tenantName, noticeOn])).toEqual([
     ['VACANT', null],
-    // Told within 15 days of its end.
+    // Notified within 15 days of its end.
     ['VACANT', '2025-03-10'],
     ['VACANT', '2025-03-10'],
     ['VACANT', '2025-03-10'],

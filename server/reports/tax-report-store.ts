@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { leasesEverOf, excludedFromShares } from '../remittance/share-store.ts'
 
-/** Where rent comes from: of land the plot, else the building. */
+/** The source of rent: the plot for land, otherwise the building. */
 export type TaxPlace = {
   propertyType: PropertyType
   buildingId: string | null
@@ -37,7 +37,10 @@ const placeOf = sql`l.unit_id as "unitId", case when l.plot_id is null then lb.i
   case when l.plot_id is null then lb.name else 'Land' end as "groupName",
   case when l.unit_id is not null then lu.unit_number when l.plot_id is null then 'Whole building' else lp.plot_number end as place`
 
-/** Rent as it was charged, less what was credited. GST goes to the tax office and is nobody's income; charges of the office are not the owner's. Each lease is named once, not with each rent. */
+/**
+ * Rent as charged, less credits. GST goes to the tax office and is nobody's income; office charges are not the owner's. Each lease is
+ * listed once, not with each rent.
+ */
 export async function readTaxedRent(office: Tx, ownerId: string, year: number): Promise<TaxedRent[]> {
   const { rows } = await sql<TaxedRent>`
     with let as materialized (
@@ -61,7 +64,7 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
 
 export type TaxDocuments = { paidOn: CalendarDate | null; receipts: string | null; certificates: string | null }
 
-/** By advice: the receipts that stand for this rent with the day of the last, and the certificates of the tax withheld of it. */
+/** By advice: the valid receipts for this rent with the day of the last, and the certificates of its withheld tax. */
 export async function readTaxDocuments(office: Tx, adviceIds: readonly string[]): Promise<Map<string, TaxDocuments>> {
   const { rows } = await sql<{ adviceId: string; receiptNumber: string; paidOn: CalendarDate; certificate: string | null }>`
     select distinct a.id as "adviceId", m.paid_on as "paidOn", m.receipt_number as "receiptNumber",
@@ -77,7 +80,7 @@ export async function readTaxDocuments(office: Tx, adviceIds: readonly string[])
 
 type TaxReceipt = { receiptNumber: string; paidOn: CalendarDate; certificate: string | null }
 
-/** The day stands beside the numbers; where several days paid one period, each receipt says its own. */
+/** The day is next to the numbers; if several days paid one period, each receipt shows its own. */
 function taxDocumentsOf(taxReceipts: readonly TaxReceipt[]): TaxDocuments {
   const days = new Set(taxReceipts.map(({ paidOn }) => paidOn))
   const receipts = new Set(
@@ -90,7 +93,7 @@ function taxDocumentsOf(taxReceipts: readonly TaxReceipt[]): TaxDocuments {
   }
 }
 
-/** The days that leases take: looked up once for a unit, and not again for each month. `offset 0` keeps to the index of the property. */
+/** The occupied days of leases: looked up once for a unit, not once for each month. `offset 0` makes it use the index of the property. */
 const takenDays = (lets: RawBuilder<unknown>) => sql`coalesce((
   select range_agg(daterange(k.starts_on, greatest(k.until, k.starts_on), '[]')) from (
     select l.starts_on, l.status, coalesce(l.occupied_until, case when l.status = 'HOLDOVER' then 'infinity' else l.ends_on end) as until
@@ -100,7 +103,9 @@ const takenDays = (lets: RawBuilder<unknown>) => sql`coalesce((
 
 export type VacantMonth = TaxPlace & { from: CalendarDate; to: CalendarDate }
 
-/** Units of today's register and the whole months of the year in which nobody had them: the tax office asks where the rent of those is. */
+/**
+ * Units in today's register and the whole months of the year in which they were vacant, because the tax office asks why they have no rent.
+ */
 export async function readVacantMonths(office: Tx, ownerId: string, { year, until }: { year: number; until: CalendarDate }) {
   const { rows } = await sql<VacantMonth>`
     select 'UNIT' as "propertyType", ${placeOf}, u.month as "from", (u.month + interval '1 month' - interval '1 day')::date as "to"
@@ -121,7 +126,7 @@ export type TaxedPlace = Pick<TaxProperty, 'buildingId' | 'plotId' | 'name' | 'p
   dzongkhag: string | null
 }
 
-/** Buildings by name, then plots by number, each as table 4.2 of the return names it. */
+/** Buildings by name, then plots by number, as named in table 4.2 of the return. */
 export async function readTaxedPlaces(office: Tx, buildingIds: readonly string[], plotIds: readonly string[]) {
   const { rows } = await sql<TaxedPlace>`
     select l.building_id as "buildingId", l.plot_id as "plotId", case when l.plot_id is null then lb.name else lp.plot_number end as name,

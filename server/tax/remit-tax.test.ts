@@ -76,7 +76,7 @@ test('tax is not remitted before its payment came in; the refusal stands at the 
   const rest = await pay(admin, advice.id, 3_800_000, { paidOn: '2025-02-04' })
   const body = { remittedOn: '2025-02-03', reference: 'CH-4' }
   const message = 'The tenant withheld this tax on 04 Feb 2025. Enter that date or a later one.'
-  // Of the advice all that waits is remitted, so its last payment counts.
+  // All waiting tax of the advice is remitted together, so the day of its last payment counts.
   for (const early of [
     () => remit(rest.id, body.remittedOn, body.reference),
     () => admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body }),
@@ -101,7 +101,7 @@ test('what is to remit is added up over the whole filtered list', async () => {
   expect(rest.totals).toMatchObject({ taxToRemitAmount: 100_000 })
 })
 
-// The last tests: they let days pass.
+// The last tests, because they move the clock by days.
 test('what was remitted stays in the list of its month when the payment bounces, and the month of the reversal takes it back', async () => {
   const { lease, advice } = await aCompanysJanuary()
   const bounced = await pay(admin, advice.id, 4_750_000, { paidOn: '2025-02-05' })
@@ -120,7 +120,7 @@ test('what was remitted stays in the list of its month when the payment bounces,
     { paymentId: bounced.id, grossAmount: -5_000_000, taxAmount: -250_000, isReversal: true, countsOn: '2025-03-03' },
     { paymentId: again.id, grossAmount: 5_000_000, taxAmount: 250_000, isReversal: false, remitted: null },
   ])
-  // What never reached the tax office was on no list that was handed in.
+  // Tax that never reached the tax office was on no submitted list.
   expect(await formOf('2025-02', unremitted.lease.id)).toEqual([])
   expect(await formOf('2025-03', unremitted.lease.id)).toEqual([])
   const query = { from: '2025-02-01', to: '2025-02-28' }
@@ -138,7 +138,7 @@ test('what was remitted of a part alone counts as a part: the month of the payme
   expect(paid.taxWithheldAmount).toBe(100_000)
   const body = { remittedOn: '2025-03-03', reference: 'CH-8' }
   await admin.call(adviceContract.taxRemittance, { params: { id: advice.id }, body })
-  // While it stands the form names all that was withheld: the rest is to be remitted too.
+  // While the payment is valid, the form includes all of its withheld tax: the rest must be remitted too.
   expect(await formOf('2025-03', lease.id)).toMatchObject([{ grossAmount: 2_000_000, taxAmount: 100_000 }])
   await moveClockTo('2025-04-02T04:00:00Z')
   await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Bounced' } })

@@ -10,8 +10,8 @@ import { leaseOfPayment } from '../payments/payment-store.ts'
 import { lastWithheldOn, type TaxRemitted, writeTaxRemitted } from '../payments/tax-remittance-store.ts'
 
 /**
- * The tax that a tenant withheld of an advice has reached the tax office (F1): DUE, then PAID, then REMITTED. What was withheld of a
- * part of it is remitted by itself: it is due by the 10th of the month after its payment, whenever the rest comes in.
+ * The tax that a tenant withheld on an advice has reached the tax office (F1): DUE, then PAID, then REMITTED. Tax withheld on a part is
+ * remitted separately: it is due by the 10th of the month after its payment, regardless of when the rest is paid.
  */
 export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted): Promise<void> {
   const leaseId = await leaseOfAdvice(tx, adviceId)
@@ -33,7 +33,7 @@ export async function remitTax(tx: Tx, adviceId: string, remitted: TaxRemitted):
   })
 }
 
-/** The same of one payment, whichever advices it settled: the list for the tax office is by payment. */
+/** Does the same for one payment, whichever advices it settled: the list for the tax office is by payment. */
 export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: TaxRemitted): Promise<void> {
   const leaseId = await leaseOfPayment(tx, paymentId)
   await lockLease(tx, leaseId)
@@ -57,7 +57,7 @@ export async function remitTaxOfPayment(tx: Tx, paymentId: string, remitted: Tax
   })
 }
 
-/** Tax is withheld when the tenant pays: the tax office cannot have had it before. */
+/** Tax is withheld when the tenant pays, so the tax office cannot have received it earlier. */
 export function assertRemittanceDay(tx: Tx, { remittedOn }: TaxRemitted, withheldOn: CalendarDate): void {
   if (remittedOn > tx.today) throw fieldProblem('/remittedOn', 'A remittance cannot be dated in the future.')
   if (remittedOn < withheldOn)

@@ -21,8 +21,8 @@ export async function previewTaxes(tx: Tx, { all }: Found): Promise<ReplyOf<type
 }
 
 /**
- * The same as for one payment, of many at once. Of two clerks who mark the same payments the second waits, and then finds that nothing
- * waits of them any more: those are left out, as they would be if a part of them had been taken back.
+ * Does the same as for one payment, for many together. If two clerks mark the same payments at the same time, the second waits and finds no
+ * waiting tax: those payments are skipped, like payments that were partly reversed.
  */
 export async function remitTaxes(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function remitTaxes(
   return { remittedCount: waiting.length, amount: sumOf(waiting.map(waitingTax)), skipped }
 }
 
-/** Of a payment that was taken back nothing waits. */
+/** A reversed payment has no waiting tax. */
 function waitingOf({ status, taxWithheldAmount, taxRemittedAmount }: Payment): Money {
   return status === 'REVERSED' ? ZERO : minus(taxWithheldAmount, taxRemittedAmount)
 }

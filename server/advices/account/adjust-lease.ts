@@ -14,7 +14,7 @@ import { lockLease } from '../lease-account-store.ts'
 import { raiseAdvices } from '../raise-advices.ts'
 import { rentStates } from '../rent/credit-rent.ts'
 
-/** A charge beside the rent has an advice of its own. Returns its id. */
+/** A charge other than rent gets its own advice. Returns its id. */
 export async function chargeLease(
   tx: Tx,
   leaseId: string,
@@ -49,8 +49,8 @@ export async function chargeLease(
 }
 
 /**
- * Credits what is not owed after all: on the advice named, or on the open ones, the oldest due first, then on those that are paid. Rent and
- * recurring charges are credited in proportion, unless one of them is named. What was paid of it becomes credit of the lease (R10).
+ * Credits what is not owed: on the named advice, or on the open advices, oldest due first, and then on paid ones. Rent and recurring
+ * charges are credited in proportion, unless one of them is named. An amount that was already paid becomes credit of the lease (R10).
  */
 export async function issueCreditNote(
   tx: Tx,

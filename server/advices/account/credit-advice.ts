@@ -15,7 +15,7 @@ import { addCredited, addInterestPosted, insertCreditNote } from './credit-note-
 import { insertAllocations, readChargedOn } from '../lease-account-store.ts'
 import { postSettling } from '../post-settling.ts'
 
-/** An advice that is credited, with what was paid of the part in question that it does not ask for any more. */
+/** A credited advice, with the amount that was paid of the credited part and is no longer owed. */
 export type CreditedAdvice = { adviceId: string; adviceNumber: string; leaseId: string; tooMuchAmount: Money }
 type CreditNote = {
   advice: CreditedAdvice
@@ -29,7 +29,7 @@ type CreditNote = {
   explanation: Explanation
 }
 
-/** A numbered credit note on an advice that is locked; what was paid of it becomes credit of the lease again. */
+/** Issues a numbered credit note on a locked advice. The part that was already paid becomes credit of the lease again. */
 export async function creditAdvice(tx: Tx, note: CreditNote): Promise<void> {
   const { advice, amount, gstAmount = ZERO, taxAmount = ZERO, income = 'RENT' } = note
   await refundToCredit(tx, { ...advice, part: 'PRINCIPAL', on: note.on })
@@ -37,7 +37,7 @@ export async function creditAdvice(tx: Tx, note: CreditNote): Promise<void> {
   await addCredited(tx, advice.adviceId, { amount: plus(amount, gstAmount), taxAmount })
 }
 
-/** Late interest that was posted and is not owed (money.md R7). */
+/** Credits late interest that was posted but is not owed (money.md R7). */
 export async function creditInterest(tx: Tx, note: Omit<CreditNote, 'gstAmount' | 'taxAmount' | 'income'>): Promise<void> {
   await refundToCredit(tx, { ...note.advice, part: 'INTEREST', on: note.on })
   await issue(tx, { ...note, gstAmount: ZERO, part: 'INTEREST' }, interestCredited(note.advice.adviceId, note.amount))
@@ -73,7 +73,7 @@ async function issue(tx: Tx, { advice, amount, gstAmount, part, on, explanation 
 
 type CreditReturn = CreditedAdvice & { part: AllocationPart; on: CalendarDate }
 
-/** Takes what was paid too much off the advice, the latest payment first, so that it is credit of those payments again. */
+/** Removes the overpaid amount from the advice, latest payment first, so that it becomes credit of those payments again. */
 async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuchAmount, part, on }: CreditReturn): Promise<void> {
   let left = tooMuchAmount
   const valueDate = later(on, await readChargedOn(tx, adviceId))
@@ -94,7 +94,7 @@ async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuch
   }
 }
 
-/** What was paid above what still stands. */
+/** Returns the amount that was paid beyond what is still owed. */
 export function paidTooMuch(paidAmount: Money, netAmount: Money): Money {
   return larger(minus(paidAmount, netAmount), ZERO)
 }

@@ -36,7 +36,7 @@ export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<voi
     .execute()
 }
 
-/** Nobody owes this part any more, nor withholds its tax. */
+/** Records a credited part: nobody owes it any more, and no tax is withheld from it. */
 export async function addCredited(
   tx: Tx,
   adviceId: string,
@@ -60,7 +60,7 @@ export async function addInterestPosted(
   await recordAdviceAmounts(tx, rows, [{ adviceId, interestPostedAmount: amount }])
 }
 
-/** An advice that is locked, as far as a credit note concerns it. */
+/** The fields of a locked advice that a credit note needs. */
 export type CreditableAdvice = {
   adviceId: string
   adviceNumber: string
@@ -74,11 +74,11 @@ export type CreditableAdvice = {
   taxAmount: Money
   paidAmount: Money
   creditedAmount: Money
-  /** What it asks for in all, less its credit notes and write-off. */
+  /** The total of the advice, less its credit notes and write-off. */
   netAmount: Money
 }
 
-/** The advices of a lease whose advices may be credited, locked by id; the open ones first, the oldest due first. */
+/** Locks the advices of a lease that can be credited, by id. Open advices come first, oldest due first. */
 export async function lockCreditable(tx: Tx, leaseId: string): Promise<CreditableAdvice[]> {
   const { rows } = await sql<CreditableAdvice>`
     with locked as (select * from payment_advices where lease_id = ${leaseId} and kind = 'RENT' order by id for update)

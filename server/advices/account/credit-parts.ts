@@ -12,7 +12,10 @@ import type { RentStates } from '../rent/credit-rent.ts'
 import { creditAdvice, paidTooMuch } from './credit-advice.ts'
 import type { CreditableAdvice } from './credit-note-store.ts'
 
-/** The rent of an advice with everything that is no recurring charge, or a recurring charge of a period; what of it can be credited, with GST. */
+/**
+ * A part of an advice that can be credited, with its GST: either the rent and everything that is not a recurring charge, or one recurring
+ * charge of a period.
+ */
 export type CreditablePart = {
   readonly advice: CreditableAdvice
   readonly charge: ChargePart | null
@@ -20,7 +23,7 @@ export type CreditablePart = {
 }
 type Asked = Pick<BodyOf<typeof leaseMoneyContract.creditNote>, 'part' | 'chargeId'>
 
-/** By advice, in the order of its lines. The advices are locked. */
+/** Returns the parts by advice, in the order of its lines. The advices must be locked. */
 export async function readCreditableParts(
   tx: Tx,
   leaseId: string,
@@ -45,7 +48,7 @@ const isAskedFor =
   ({ charge }: CreditablePart) =>
     part === undefined || (part === 'RENT' ? charge === null : charge?.chargeId === chargeId)
 
-/** What can be credited of these parts of one advice: no more than the advice still asks for. */
+/** The maximum that can be credited of these parts of one advice: never more than the advice still asks for. */
 export function maxCredit(parts: readonly CreditablePart[]): Money {
   const [first] = parts
   return first ? smaller(plus(...parts.map(({ openAmount }) => openAmount)), first.advice.netAmount) : ZERO
@@ -53,7 +56,7 @@ export function maxCredit(parts: readonly CreditablePart[]): Money {
 
 type Credit = { leaseId: string; parts: readonly CreditablePart[]; credited: Money; reason: string; on: CalendarDate }
 
-/** Credits parts of one advice in proportion, with their GST: a numbered note each. */
+/** Credits parts of one advice in proportion, with their GST. Each part gets its own numbered note. */
 export async function creditParts(tx: Tx, { leaseId, parts, credited, reason, on }: Credit, states: RentStates): Promise<void> {
   const amounts = divideCredit(
     credited,

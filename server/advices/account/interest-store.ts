@@ -12,7 +12,10 @@ import { readInterestRates } from '../read-rates.ts'
 
 type Debt = { id: string; kind: AdviceKind; amount: Money; dueDate: CalendarDate }
 
-/** Interest that accrued on each advice to a day and is not posted, rounded once an advice (money.md R6). A deposit bears none (R7). */
+/**
+ * Interest that accrued on each advice up to a day and is not posted, rounded once for each advice (money.md R6). Deposits accrue no
+ * interest (R7).
+ */
 export async function readInterest(tx: Tx, advices: readonly Debt[], asOf: CalendarDate): Promise<Map<string, Money>> {
   const late = advices.filter(({ kind, dueDate }) => kind === 'RENT' && dueDate < asOf)
   if (late.length === 0) return new Map()
@@ -38,13 +41,13 @@ type Move = PrincipalMovement & { adviceId: string; kind: string; interestAmount
 
 const isPosting = (kind: string) => kind === 'INTEREST' || kind === 'CREDIT_NOTE'
 const isOfPrincipal = ({ amount, kind }: Move) => amount !== 0 && kind !== 'CHARGES'
-/** Recurring charges bear no late interest (decision 124), so they are no part of its principal: what is paid settles the rent first. */
+/** Recurring charges accrue no late interest (decision 124), so they are not part of the principal. A payment settles the rent first. */
 const chargesIn = (moves: readonly Move[]) =>
   plus(ZERO, ...moves.filter(({ kind }) => kind === 'CHARGES').map(({ amount }) => amount))
 
 /**
- * What lowered or raised the principal of each advice since it was charged, and the interest on it, by value date; and of those that have
- * recurring charges what they come to. A credit of a charge lowers no principal.
+ * Returns each change of the principal of each advice since it was charged, and of its interest, by value date. For advices with recurring
+ * charges it also returns their total. A credit of a charge does not reduce the principal.
  */
 async function readMoves(tx: Tx, adviceIds: readonly string[]): Promise<Map<string, Move[]>> {
   const { rows } = await sql<Move>`
@@ -77,7 +80,7 @@ export type BearingAdvice = {
   pausedFrom: CalendarDate | undefined
 }
 
-/** The advices of a lease, which is locked, that bear interest to a day or had some posted; locked by id. */
+/** Locks, by id, the advices of a locked lease that accrue interest up to a day or have posted interest. */
 export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<BearingAdvice[]> {
   const { rows } = await sql<Omit<BearingAdvice, 'movements' | 'pausedFrom'>>`
     select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.amount as principal, a.due_on as "dueDate",
@@ -99,7 +102,7 @@ export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): 
   })
 }
 
-/** Leases with something late, or settled late since interest was last posted, by id. */
+/** Returns, by id, the leases with an overdue advice, or with one that was settled late since interest was last posted. */
 export async function leasesToPost(
   tx: Tx,
   { asOf, after, limit }: { asOf: CalendarDate; after: string | null; limit: number },

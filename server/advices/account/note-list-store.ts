@@ -51,7 +51,7 @@ export async function readCreditNotes(tx: Tx, ids: readonly string[]): Promise<C
   return rows
 }
 
-/** The notes of a lease that were issued in this transaction's instant. */
+/** Returns the notes of a lease that this transaction issued. */
 export async function readNotesOfNow(tx: Tx, leaseId: string): Promise<CreditNote[]> {
   const rows = await tx
     .selectFrom('credit_notes')

@@ -15,8 +15,9 @@ import { lockLeases } from '../lease-account-store.ts'
 const maxInBlock = 500
 
 /**
- * Posts the late interest of a lease to a day: what was posted before is subtracted, and where a payment that came to light later
- * made it less than that, the difference is a credit note (money.md R6, R7). A second run posts nothing. Returns what was posted.
+ * Posts the late interest of a lease up to a day, less the interest that was posted before. If a payment that was recorded later reduces
+ * the interest below the posted amount, the difference is credited (money.md R6, R7). A second run posts nothing. Returns the amount
+ * posted.
  */
 export async function postInterest(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<Money> {
   if (asOf > tx.today) throw fieldProblem('/asOf', 'Future interest cannot be posted. Choose today or an earlier date.')
@@ -27,7 +28,7 @@ export async function postInterest(tx: Tx, leaseId: string, asOf: CalendarDate):
   return posted
 }
 
-/** The same of some advices of a lease, which is locked. */
+/** Does the same for some advices of a locked lease. */
 export async function postInterestOn(
   tx: Tx,
   leaseId: string,
@@ -40,7 +41,7 @@ export async function postInterestOn(
   return posted
 }
 
-/** The same for every lease that is late, block by block: `after` is the last lease of the block before, null at the end. */
+/** Does the same for every overdue lease, block by block. `after` is the last lease of the previous block; null at the end. */
 export async function postInterestBlock(
   tx: Tx,
   asOf: CalendarDate,
@@ -54,8 +55,8 @@ export async function postInterestBlock(
 }
 
 /**
- * A payment that was received before the day to which interest was posted may make it less than that; the difference is credited at
- * once (money.md R7). The other way round, after a reversal, nothing is posted: the next posting makes up for it (R6).
+ * A payment received before the day up to which interest was posted may reduce the interest. The difference is credited immediately
+ * (money.md R7). If a reversal increases the interest, nothing is posted here: the next posting adds it (R6).
  */
 export async function creditLessInterest(tx: Tx, leaseId: string, adviceIds: readonly string[]): Promise<void> {
   let credited = ZERO
@@ -68,7 +69,7 @@ export async function creditLessInterest(tx: Tx, leaseId: string, adviceIds: rea
 
 async function postOn(tx: Tx, advice: BearingAdvice, asOf: CalendarDate): Promise<Money> {
   const { id, adviceNumber, leaseId, postedAmount, postedTo, paidInterestAmount } = advice
-  // What was posted to a later day is measured against that day.
+  // If interest was already posted up to a later day, the comparison uses that day.
   const to = { asOf: postedTo ? later(asOf, postedTo) : asOf, rates: await readInterestRates(tx) }
   const difference = interestToPost(lateInterest(advice, to), postedAmount)
   if (difference === 0 || (difference > 0 && to.asOf > asOf)) return ZERO

@@ -44,7 +44,7 @@ export async function readPrintedRefund(tx: Tx, id: string): Promise<PrintedNote
 
 type PrintedDocument = { kind: PrintedDocumentKind; recordId: string; on: CalendarDate }
 
-/** The names of a document about a lease, as they were when it was first printed. */
+/** The names on a document about a lease, as they were when it was first printed. */
 export async function partiesOf(tx: Tx, leaseId: string, { kind, recordId, on }: PrintedDocument) {
   return tx.actingAs('staff', async (staff) => {
     const { named, mark } = await saveNames(staff, kind, recordId, () => readNamed(staff, leaseId, on))

@@ -6,7 +6,10 @@ import type { PrintedStatement } from '../pdf/render-statement.ts'
 import { readStatement } from './read-statement.ts'
 import { readLeaseNumber } from '../lease-account-store.ts'
 
-/** The account is read as the caller, the names on the statement as staff. It is no document of its own: it says how things stand. */
+/**
+ * The account is read with the rights of the caller, the names on the statement as staff. A statement is not a stored document: it shows
+ * the current state.
+ */
 export async function readPrintedStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined): Promise<PrintedStatement> {
   const statement = await readStatement(tx, leaseId, asked)
   return tx.actingAs('staff', async (staff) => {

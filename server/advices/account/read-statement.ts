@@ -6,8 +6,8 @@ import { readInterest } from './interest-store.ts'
 import { type AccountMove, lastValueDate, isLeaseVisible, readCharges, readMoves } from './statement-store.ts'
 
 /**
- * The running account of a lease by value date. Without a day it is as of today and shows everything posted, also what was
- * issued ahead.
+ * The running account of a lease by value date. Without a day, it is as of today and shows everything posted, including advices issued in
+ * advance.
  */
 export async function readStatement(tx: Tx, leaseId: string, asked: CalendarDate | undefined) {
   if (!(await isLeaseVisible(tx, leaseId))) throw notFound('lease')

@@ -19,7 +19,7 @@ import { insertRefund, readCollected, readEssentialRepairs, splitOverCredits } f
 
 type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
 
-/** Credit of a lease goes back to its tenant, the oldest first. Returns the refund's id. */
+/** Refunds credit of a lease to its tenant, oldest credit first. Returns the id of the refund. */
 export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }: PaidOut & { amount: Money }): Promise<string> {
   const lease = await lockLease(tx, leaseId)
   assertNotInFuture(tx, paid)
@@ -29,7 +29,7 @@ export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }:
   return payBack(tx, lease, refund, await readEssentialRepairs(tx, leaseId))
 }
 
-/** Rent collected above the law: credited on its advices, and paid back with interest since it was collected (B7). */
+/** Credits rent that was collected above the legal limit on its advices, and refunds it with interest since it was collected (B7). */
 export async function refundExcessRent(
   tx: Tx,
   leaseId: string,
@@ -52,7 +52,7 @@ export async function refundExcessRent(
     collected.push(...latest(await readCollected(tx, adviceId), amount))
     const reason = 'it is above the rent that the law allows (Act s.107).'
     const unpaid = minus(advice.netAmount, advice.paidAmount)
-    // What is not paid of the advice is not asked for first: only what was collected goes back.
+    // The unpaid part of the advice is only credited: only money that was collected is refunded.
     if (unpaid > 0)
       throw fieldProblem(`/excess/${index}/adviceId`, `${advice.adviceNumber} is not paid in full. Issue a credit note instead.`)
     const [parts = []] = await readCreditableParts(tx, leaseId, { advices: [advice], asked: { part: 'RENT' } })
@@ -67,7 +67,7 @@ export async function refundExcessRent(
   return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid })
 }
 
-/** The payments that the excess was part of, the latest first. */
+/** The payments that included the excess, latest first. */
 function latest(payments: readonly { on: CalendarDate; amount: Money }[], amount: Money) {
   let left = amount
   return payments.flatMap((payment) => {

@@ -21,7 +21,7 @@ type NewRefund = {
   reference: string | null
 }
 
-/** A refund, and the payments or settled deposits whose credit it was. */
+/** Stores a refund and the payments or settled deposits whose credit it used. */
 export async function insertRefund(
   tx: Tx,
   refund: NewRefund,
@@ -47,7 +47,7 @@ export async function insertRefund(
   await insertSources(tx, { refundId: id, entryId: refund.entryId }, sources)
 }
 
-/** What a refund takes of the credit of each payment, in their order; the amount is at most their sum. */
+/** Splits a refund over the credit of each payment, in order. The amount is at most their sum. */
 export function splitOverCredits(
   amount: Money,
   credits: readonly { paymentId: string; creditAmount: Money }[],
@@ -60,7 +60,7 @@ export function splitOverCredits(
   })
 }
 
-/** Whose credit a refund was; a negative amount takes an earlier row back. */
+/** Stores the credits that a refund used. A negative amount reverses an earlier row. */
 export async function insertSources(
   tx: Tx,
   { refundId, entryId }: { refundId: string; entryId: string },
@@ -74,7 +74,7 @@ export async function insertSources(
     left join deposit_settlements d on d.id = g."sourceId"`.execute(tx)
 }
 
-/** Payments of essential repairs that an owner did not approve. */
+/** Returns payments for essential repairs that an owner did not approve. */
 export async function readEssentialRepairs(tx: Tx, leaseId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('repair_bills')
@@ -85,7 +85,7 @@ export async function readEssentialRepairs(tx: Tx, leaseId: string): Promise<Set
   return new Set(rows.flatMap(({ payment_id: id }) => (id === null ? [] : [id])))
 }
 
-/** What was paid of the principal of an advice, and when, the latest first. */
+/** Returns the payments of the principal of an advice with their days, latest first. */
 export async function readCollected(tx: Tx, adviceId: string): Promise<{ on: CalendarDate; amount: Money }[]> {
   const { rows } = await sql<{ on: CalendarDate; amount: Money }>`
     select coalesce(p.paid_on, d.refunded_on) as "on", sum(s.amount)::bigint as amount from allocations s

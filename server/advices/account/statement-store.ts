@@ -9,14 +9,14 @@ import { chargedFor } from '../charged-for.ts'
 
 const tenantAccounts = [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code, accounts.TENANT_CREDIT.code]
 
-/** Of an advice `a` of rent with something else on it, such as a repair, all that it asks for: "Rent, Repair of the tap". */
+/** For an advice `a` of rent with other lines, such as a repair, the names of all lines: "Rent, Repair of the tap". */
 const rentAndMore = sql<string | null>`(
   select string_agg(i.label, ', ' order by i.line) from (
     select label, min(line) as line from advice_lines
     where organisation_id = a.organisation_id and advice_id = a.id group by label
   ) i having count(*) > 1)`
 
-/** What an entry did to the tenant's account, which is RECEIVABLE, INTEREST_RECEIVABLE and TENANT_CREDIT together. */
+/** The effect of an entry on the tenant's account, which consists of RECEIVABLE, INTEREST_RECEIVABLE and TENANT_CREDIT. */
 export type AccountMove = {
   kind: EntryKind
   chargedFor: string | null
@@ -37,8 +37,8 @@ export type AdviceCharge = {
 }
 
 /**
- * By value date. Credit that was used moves nothing: the payment counted already. What was taken from a deposit, refunded or
- * recovered after a write-off stands on both sides, since nobody owes more or less for it.
+ * Moves by value date. The use of credit moves nothing, because the payment was already counted. Amounts taken from a deposit, refunded, or
+ * recovered after a write-off appear on both sides, because they do not change what the tenant owes.
  */
 export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<AccountMove[]> {
   const { rows } = await sql<AccountMove>`
@@ -58,7 +58,10 @@ export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Pr
   return rows
 }
 
-/** What stood open of each advice of these leases on a day, and of the interest posted on it. What was paid before it was charged is credit until then. */
+/**
+ * The outstanding amount of each advice of these leases on a day, and of the interest posted on it. A payment made before the advice is
+ * charged is credit until then.
+ */
 export async function readCharges(tx: Tx, leaseIds: readonly string[], asOf: CalendarDate): Promise<AdviceCharge[]> {
   const { rows } = await sql<AdviceCharge>`
     select a.id, a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.amount,
@@ -73,7 +76,7 @@ export async function readCharges(tx: Tx, leaseIds: readonly string[], asOf: Cal
   return rows
 }
 
-/** The last day that anything of the lease counts from. */
+/** The latest value date of any entry of the lease. */
 export async function lastValueDate(tx: Tx, leaseId: string): Promise<CalendarDate | null> {
   const { rows } = await sql<{ last: CalendarDate | null }>`
     select max(value_date) as last from ledger_entries where lease_id = ${leaseId}`.execute(tx)

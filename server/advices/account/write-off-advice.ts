@@ -15,7 +15,7 @@ import { type AdviceAmounts, adviceAmounts, recordAdviceAmounts } from '../recor
 type WriteOff = { reason: string; overrideReason?: string | null | undefined }
 
 /**
- * What is left of an advice is given up as bad debt, with the interest posted on it (money.md D11). What comes in later is recovery.
+ * Writes off the outstanding amount of an advice as bad debt, with the interest posted on it (money.md D11). A later payment is a recovery.
  * An advice that is not due yet is refused with POLICY_VIOLATION, unless an ADMIN gives `overrideReason`.
  */
 export async function writeOffAdvice(tx: Tx, adviceId: string, { reason, overrideReason }: WriteOff): Promise<void> {
@@ -42,7 +42,7 @@ function notDueYet({ adviceNumber, dueDate }: AccountAdvice): { message: string 
   return { message: `Advice ${adviceNumber} is not due before ${formatDate(dueDate)}.` }
 }
 
-/** Advices that are locked. */
+/** The advices must be locked. */
 export async function postWriteOffs(tx: Tx, advices: readonly AccountAdvice[], reason: string): Promise<void> {
   for (const advice of advices) {
     const { adviceId, adviceNumber, leaseId, balanceAmount: amount, interestAmount = ZERO } = advice
@@ -60,7 +60,7 @@ export async function postWriteOffs(tx: Tx, advices: readonly AccountAdvice[], r
   }
 }
 
-/** All that was written off of these advices so far. */
+/** The total written off of these advices so far. */
 export async function readWrittenOff(tx: Tx, adviceIds: readonly string[]): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(written_off_amount), 0)::bigint as amount from payment_advices where id = any(${keysOf(adviceIds)})`.execute(
@@ -69,7 +69,7 @@ export async function readWrittenOff(tx: Tx, adviceIds: readonly string[]): Prom
   return rows[0]?.amount ?? ZERO
 }
 
-/** `interestAmount` is what changes of the interest posted on the advice. */
+/** `interestAmount` is the change of the interest posted on the advice. */
 async function markWrittenOff(
   tx: Tx,
   { adviceId, amount, interestAmount }: { adviceId: string; amount: Money; interestAmount: Money },

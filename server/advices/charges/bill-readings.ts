@@ -3,20 +3,21 @@ import type { Tx } from '../../platform/database/database.ts'
 import { correctRent } from '../rent/correct-rent.ts'
 
 /**
- * After a reading: what was billed too much of the meter is credited at once; what is owed comes with the next advice, or as one of its own
- * where no next one comes (R18). The meter of a unit also divides the cost of its building's meter. Leases by id, as everywhere.
+ * Runs after a reading. An amount of the meter that was overbilled is credited immediately; an amount still owed is added to the next
+ * advice, or to its own advice if there is no next one (R18). The meter of a unit also divides the cost of its building's meter. Leases are
+ * processed by id, as everywhere.
  */
 export async function billReadings(tx: Tx, { meterIds }: { meterIds: readonly string[] }): Promise<void> {
   for (const leaseId of await leasesChargedBy(tx, meterIds)) await correctRent(tx, { leaseId })
 }
 
-/** Who records readings of several meters one after the other locks their leases before the first, by id as everywhere. */
+/** A caller that records readings of several meters in turn locks their leases before the first reading, by id as everywhere. */
 export async function lockLeasesChargedBy(tx: Tx, meterIds: readonly string[]): Promise<void> {
   const ids = await leasesChargedBy(tx, meterIds)
   await sql`select id from leases where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
 }
 
-/** By id. */
+/** Returns the leases by id. */
 export async function leasesChargedBy(tx: Tx, meterIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ leaseId: string }>`
     select distinct c.lease_id as "leaseId" from recurring_charges c

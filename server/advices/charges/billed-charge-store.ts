@@ -9,36 +9,36 @@ import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { readMeteredDues } from './metered-charge-store.ts'
 
-/** What one advice charges of a recurring charge in a period, less what was credited of it, and how the advice stands. */
+/** The amount that one advice charges for a recurring charge in a period, less its credits, with the state of the advice. */
 export type ChargePart = {
   leaseId: string
   chargeId: string
   periodStart: CalendarDate
   adviceId: string
   adviceNumber: string
-  /** Its line on the advice. */
+  /** The line of the charge on the advice. */
   label: string
   goesTo: LeaseCharge['goesTo']
   isMetered: boolean
-  /** Without GST, less corrections only: what the office credited by hand is not charged again. */
+  /** Without GST, less corrections only: an amount that the office credited by hand is not charged again. */
   amount: Money
-  /** What can still be credited, without GST, and the GST on it. */
+  /** The amount that can still be credited, without GST, and the GST on it. */
   openAmount: Money
   openGstAmount: Money
-  /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
+  /** The total of the advice less its credit notes and write-off, and the amount paid of it. */
   netAmount: Money
   paidAmount: Money
 }
 type BilledPeriod = { leaseId: string; periodStart: CalendarDate; periodEnd: CalendarDate }
-/** The recurring charges of a lease with what was billed of them. */
+/** The recurring charges of a lease with the amounts that were billed. */
 export type ChargeAccount = {
   readonly charges: readonly LeaseCharge[]
-  /** Whose rent was billed. */
+  /** The periods whose rent was billed. */
   readonly periods: readonly BilledPeriod[]
   readonly parts: readonly ChargePart[]
   readonly billed: (chargeId: string, periodStart: CalendarDate) => Money
   readonly billedStarts: (chargeId: string) => readonly CalendarDate[]
-  /** Of a charge by meter. */
+  /** The amounts due for a charge by meter. */
   readonly dues: (chargeId: string) => readonly MeteredDue[] | undefined
 }
 
@@ -51,7 +51,7 @@ export const noCharges: ChargeAccount = {
   dues: () => undefined,
 }
 
-/** By lease, of those that have charges: where none has, this is one statement. */
+/** Returns the accounts of leases that have charges. If none has any, this takes one statement. */
 export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, ChargeAccount>> {
   const charges = await readLeaseCharges(tx, leaseIds)
   if (charges.size === 0) return new Map()
@@ -92,7 +92,7 @@ async function readPeriods(tx: Tx, leaseIds: readonly string[]): Promise<BilledP
   return rows
 }
 
-/** What the advices of leases charge of recurring charges. */
+/** Returns the recurring charges on the advices of leases. */
 export async function readChargeParts(tx: Tx, leaseIds: readonly string[]): Promise<ChargePart[]> {
   const { rows } = await sql<ChargePart>`
     select a.lease_id as "leaseId", i.recurring_charge_id as "chargeId", i.charge_of as "periodStart", a.id as "adviceId",
@@ -124,7 +124,7 @@ type ChargeCredit = {
   gstAmount: Money
   explanation: Explanation
   on: CalendarDate
-  /** The charge costs less in the period: otherwise the office credits it by hand. */
+  /** The charge costs less in the period. If false, the office credits it by hand. */
   isCorrection: boolean
 }
 

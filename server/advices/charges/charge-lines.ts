@@ -8,7 +8,7 @@ import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 import { rentAdvice } from '../rent/rent-advice.ts'
 import type { ChargeAccount } from './billed-charge-store.ts'
 
-/** The advice of one period: its rent, then each recurring charge. */
+/** Creates the advice of one period: its rent, then each recurring charge. */
 export function adviceWithCharges(leaseId: string, row: ScheduleRow, { basis, account }: Billing): NewAdvice {
   const advice = rentAdvice(leaseId, row)
   return { ...advice, lines: [...advice.lines, ...chargeLines(row, { basis, account })] }
@@ -24,7 +24,7 @@ function chargeLines(row: ScheduleRow, { basis, account }: Billing): AdviceLine[
   })
 }
 
-/** What is owed of periods billed already, since a charge was added, changed or resumed after them: lines of the next advice (R10). */
+/** Charges for periods that were already billed before a charge was added, changed or resumed: lines on the next advice (R10). */
 export function lateChargeLines({ basis, account }: Billing): AdviceLine[] {
   const charges = new Map(account.charges.map((charge) => [charge.id, charge]))
   return chargeCorrections(account, basis).flatMap(({ chargeId, label, amount, periodStart, periodEnd, explanation }) => {

@@ -89,7 +89,7 @@ test('J32: what was credited by hand is not credited again when the charge ends'
   const { lease, parking } = await march()
   await credit(lease.id, { amount: 40_000, part: 'CHARGE', chargeId: parking.id })
   await admin.call(recurringChargeContract.end, { params: { id: parking.id }, body: { endsOn: '2025-03-10' } })
-  // 338.71 are too much, and 100.00 of the charge are left.
+  // 338.71 is too much, and 100.00 of the charge remains.
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ creditedAmount: 50_000 })
   expect(await balances()).toMatchObject({ 4000: 1_000_000 })
 })
@@ -150,7 +150,7 @@ test('the rest of a month that a lease ends is credited after a note by hand, up
     params: { id: lease.id },
     body: { by: 'TENANT', noticeDate: '2025-03-01', effectiveDate: '2025-03-10', reason: 'Moving', overrideReason: 'Agreed.' },
   })
-  // 677.42 of rent a day less and 33.871 of parking for 21 days of 31.
+  // The rent falls by 677.42 a day and the parking by 33.871, for 21 of 31 days.
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ creditedAmount: 1_050 + 677_419 + 33_871 })
   await balances()
 })

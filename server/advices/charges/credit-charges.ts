@@ -12,7 +12,7 @@ import { type ChargeAccount, type ChargePart, insertChargeCredit } from './bille
 
 type Crediting = { account: ChargeAccount; basis: RentBasis; on: CalendarDate }
 
-/** Credits what was billed too much of a recurring charge: on the advice that charged it, with its GST. The advices are locked. */
+/** Credits the overbilled amount of a recurring charge, with its GST, on the advice that charged it. The advices must be locked. */
 export async function creditCharges(tx: Tx, { account, basis, on }: Crediting, states: RentStates): Promise<void> {
   for (const correction of chargeCorrections(account, basis)) {
     if (correction.amount >= 0) continue
@@ -36,7 +36,7 @@ type Credit = {
   part: ChargePart
   /** Without GST. */
   credited: Money
-  /** Left out: its share of the GST on the charge. */
+  /** If omitted, the credited part's share of the GST on the charge. */
   gstAmount?: Money
   explanation: Explanation
   on: CalendarDate

@@ -17,7 +17,7 @@ type MeterRow = {
   sharedBy: MeterShare | null
   buildingId: string | null
 }
-/** A charge by meter on the days on which it and its lease run; `unitId` is null where the whole building is let. */
+/** A charge by meter on the days on which both it and its lease run. `unitId` is null if the whole building is let. */
 type ChargeRow = {
   id: string
   meterId: string
@@ -27,7 +27,7 @@ type ChargeRow = {
   to: CalendarDate | null
 }
 
-/** What the charges by these meters cost between the readings, by charge. */
+/** Returns the cost of the charges by these meters between readings, by charge. */
 export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Promise<Map<string, MeteredDue[]>> {
   if (meterIds.length === 0) return new Map()
   const meters = await readMeterRows(tx, meterIds)
@@ -54,7 +54,7 @@ export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Prom
 
 type Parts = { charge: ChargeRow; charges: readonly ChargeRow[]; places: ReadonlyMap<string, SharedPlace[]> }
 
-/** Who rents the whole building bears all of its meter. */
+/** A tenant of the whole building pays for its whole meter. */
 function sharingOf({ id, utility, sharedBy }: MeterRow, { charge, charges, places }: Parts): Sharing | null {
   if (sharedBy === null || charge.unitId === null) return null
   const sharers = charges.flatMap(({ id: chargeId, meterId, unitId, ...days }) =>
@@ -69,7 +69,7 @@ async function readMeterRows(tx: Tx, ids: readonly string[]): Promise<MeterRow[]
   return rows
 }
 
-/** The last day of a lease is that of its rent (leases/tenancy/rent-basis.ts): null while a tenant stays past the end. */
+/** The last day of a lease is the last day of its rent (leases/tenancy/rent-basis.ts); null during a holdover. */
 async function readChargeRows(tx: Tx, meterIds: readonly string[]): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select c.id, c.meter_id as "meterId", l.unit_id as "unitId", c.persons,
@@ -89,7 +89,7 @@ async function readChargeRows(tx: Tx, meterIds: readonly string[]): Promise<Char
 type UnitRow = { meterId: string; id: string; area: string | null; areaUnit: string | null; meters: UnitMeter[] | null }
 type UnitMeter = { id: string; digits: number | null }
 
-/** The units of the building of each meter whose cost is shared, with their area and their own meters of the same kind. */
+/** Returns the units of the building of each meter with a shared cost, with their area and their own meters of the same kind. */
 async function readPlaces(tx: Tx, meters: readonly MeterRow[]): Promise<Map<string, SharedPlace[]>> {
   const shared = meters.filter(({ sharedBy }) => sharedBy !== null)
   if (shared.length === 0) return new Map()
@@ -116,7 +116,7 @@ function toPlace({ id, area, areaUnit, meters }: UnitRow, readings: ReadonlyMap<
   }
 }
 
-/** R11. */
+/** Converts an area to square feet (R11). */
 function sqFtOf(value: string, unit: string | null): Fraction {
   return multiply(fractionOfDecimal(value), fraction(unit === 'ACRE' ? 43_560 : 1))
 }

@@ -36,7 +36,7 @@ async function aHouse() {
   return { owner, building, unit: await aUnit(admin, building.id) }
 }
 
-/** A lease of 2025 that is charged by the meter of its unit, read on the last day of 2024. */
+/** A lease of 2025 that is charged by the meter of its unit. The meter was last read on the last day of 2024. */
 async function aMeteredLease({ endDate = '2025-12-31', charge = {}, tariffId = '' } = {}) {
   const { owner, unit } = await aHouse()
   const lease = await anActiveLease(admin, { propertyId: unit.id, endDate })
@@ -85,7 +85,7 @@ test('M31, M32: an estimate is billed, and the next reading credits or charges t
     ['Electricity 01 Jan 2025 – 31 Jan 2025', 12_400],
     ['Electricity 01 Feb 2025 – 28 Feb 2025', 11_200],
   ])
-  // 50 in 59 days, where 112.00 were charged for 56 in 28 days.
+  // 50 in 59 days; 112.00 was charged for 56 in 28 days.
   await aReading(admin, meter.id, '2025-03-31', '1112')
   expect(await march()).toMatchObject({ creditedAmount: 1_200 })
   await generate('2025-04')
@@ -241,6 +241,6 @@ test('a renewal goes on by the meter; the amount of a charge by meter cannot be 
   await aReading(admin, meter.id, '2025-01-31', '1062')
   await generate('2025-02')
   await admin.call(recurringChargeContract.end, { ...of(charge.id), body: { endsOn: '2025-01-15' } })
-  // 15 of 31 days of 62 kWh stay: 60.00 of 124.00.
+  // 15 of 31 days of 62 kWh remain: 60.00 of 124.00.
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ amount: 1_012_400, creditedAmount: 6_400 })
 })

@@ -158,7 +158,7 @@ test('J22, A28: who leaves on 10 February is credited rent and charge; what was 
   const [, after] = await advicesOf(admin, lease.id)
   expect(after).toMatchObject({ amount: 1_050_000, creditedAmount: 642_857 + 32_143, status: 'PAID' })
   const { creditAmount } = await accountOf(admin, lease.id)
-  // January takes what February gave back.
+  // January uses the credit that February returned.
   expect(creditAmount).toBe(0)
   expect(await balances()).toMatchObject({ 4010: 50_000 + 17_857 })
 })
@@ -228,7 +228,7 @@ test('J26: late interest counts the rent and not the charges, and a payment sett
   // 10,000.00 × 24 % × 30 ÷ 365
   expect((await accountOf(admin, lease.id, '2025-05-05')).interestAmount).toBe(19_726)
   await pay(admin, advice?.id ?? '', 1_000_000, { paidOn: '2025-04-20' })
-  // 15 days; the 500.00 that are left are the charge.
+  // 15 days; the remaining 500.00 is the charge.
   expect((await accountOf(admin, lease.id, '2025-05-05')).interestAmount).toBe(9_863)
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ balanceAmount: 50_000, status: 'PARTIAL_PAID' })
 })

@@ -31,7 +31,7 @@ async function recordLink(tx: Tx, adviceId: string, before: string, after: strin
   return readPaymentLink(tx, adviceId)
 }
 
-/** Of two clerks the second waits, and then sees what the first did. */
+/** If two clerks act at the same time, the second waits and then sees the change of the first. */
 async function lockAdvice(tx: Tx, adviceId: string): Promise<{ isOpen: boolean }> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select paid_amount + credited_amount + written_off_amount < amount as "isOpen"

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const remind = (adviceId: string) => admin.call(reminderContract.remind, { body: { adviceIds: [adviceId] } })
 const linkOf = (id: string) => admin.call(paymentLinkContract.read, { params: { id } })
 
-/** What went out to a phone just now. */
+/** Returns the SMS that was just sent to a phone. */
 async function lastSmsTo(phoneNumber: string): Promise<string> {
   await app.outbox.deliver(await organisationRunBy(app, admin))
   return app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? ''

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { addressOf, ensurePaymentLinks, signInAddressOf } from './payment-link-store.ts'
 
-/** The links that messages and documents have: to pay without signing in, or, where the office withdrew that, after signing in. */
+/** The links in messages and documents: to pay without signing in, or, if the office withdrew that link, after signing in. */
 export async function payLinksOf(tx: Tx, adviceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const codes = await ensurePaymentLinks(tx, adviceIds)
   return new Map(

@@ -7,12 +7,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { publicAddress } from '../../platform/http/public-address.ts'
 
-// Links by which an advice is paid without a session. The code is made again from a random seed and the data key whenever a document or message
-// needs it, so the database alone tells nobody a code. Run as staff.
+// Links to pay an advice without a session. The code is derived from a random seed and the data key whenever a document or message needs
+// it, so the database alone reveals no code. Runs as staff.
 
 type Row = { adviceId: string; seed: string; codeHash: string; issuedAt: Date; withdrawnAt: Date | null }
 
-/** The codes of the links of these advices. Makes those that are missing; one that the office withdrew stays away. */
+/** Returns the link codes of these advices. Creates missing ones, except those that the office withdrew. */
 export async function ensurePaymentLinks(tx: Tx, adviceIds: readonly string[]): Promise<Map<string, string>> {
   const known = new Map((await selectLinks(tx, adviceIds)).map((row) => [row.adviceId, row]))
   const missing = adviceIds.filter((id) => {
@@ -38,12 +38,12 @@ export async function ensurePaymentLinks(tx: Tx, adviceIds: readonly string[]): 
 
 const seedsOf = (known: ReadonlyMap<string, Row>, ids: readonly string[]) => ids.flatMap((id) => known.get(id)?.seed ?? [])
 
-/** Another link in place of any before. The advice is locked. */
+/** Replaces any earlier link with a new one. The advice must be locked. */
 export function replacePaymentLink(tx: Tx, adviceId: string): Promise<void> {
   return writeLinks(tx, [adviceId], sql`true`)
 }
 
-/** The advice is locked. */
+/** The advice must be locked. */
 export async function markLinkWithdrawn(tx: Tx, adviceId: string): Promise<void> {
   await tx.updateTable('payment_links').set({ withdrawn_at: tx.now }).where('advice_id', '=', adviceId).execute()
 }
@@ -66,12 +66,12 @@ export async function readPaymentLink(tx: Tx, adviceId: string): Promise<Payment
 
 export const addressOf = (code: string) => `${publicAddress()}${paymentLinkPath(code)}`
 
-/** Where an advice is paid after sign-in: for those whose link was withdrawn. */
+/** The address to pay an advice after sign-in, if its link was withdrawn. */
 export const signInAddressOf = (adviceId: string) => `${publicAddress()}/tenant/payments/advices/${adviceId}`
 
 export type LinkedAdvice = { organisationId: string; adviceId: string }
 
-/** Run as the auth role. Nothing is found by an unknown code and by one that was withdrawn, and nobody is told which it was. */
+/** Runs as the auth role. Finds nothing for an unknown or withdrawn code, and does not reveal which of the two it was. */
 export async function findLinkedAdvice(tx: Tx, code: string): Promise<LinkedAdvice | undefined> {
   const { rows } = await sql<LinkedAdvice>`
     select organisation_id as "organisationId", advice_id as "adviceId" from advice_of_payment_link(${hashOf(code)})`.execute(tx)
@@ -85,7 +85,7 @@ async function selectLinks(tx: Tx, adviceIds: readonly string[]): Promise<Row[]>
   return rows
 }
 
-/** `replaces`: which link that is there already gives way. Of two who write at once the second finds the link of the first. */
+/** `replaces` decides which existing link is replaced. If two callers write at the same time, the second finds the link of the first. */
 async function writeLinks(tx: Tx, adviceIds: readonly string[], replaces: RawBuilder<unknown>): Promise<void> {
   const rows = adviceIds.map((adviceId) => {
     const seed = randomUUID()
@@ -98,7 +98,7 @@ async function writeLinks(tx: Tx, adviceIds: readonly string[], replaces: RawBui
       withdrawn_at = null where ${replaces}`.execute(tx)
 }
 
-/** Undefined where another data key made it: links that were printed then still work, but no new one can name it. */
+/** Undefined if the link was made with another data key: printed links still work, but no new document can include the code. */
 function codeOf(tx: Tx, { seed, codeHash }: Row): string | undefined {
   const code = codeOfSeed(tx, seed)
   return hashOf(code) === codeHash ? code : undefined

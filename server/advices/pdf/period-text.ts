@@ -1,9 +1,9 @@
 import { type CalendarDate, daysInclusive, formatDate, formatMonth, monthOf } from '../../../domain/calendar-date.ts'
 
-/** Of a month there are several periods of a week or two, so these are called by their days. */
+/** A month has several periods of a week or two, so such a period is named by its days. */
 const maxDaysByName = 14
 
-/** What people call a period: "Mar 2025", "Jan – Mar 2025", "Dec 2024 – Jan 2025", and of a week or two "03–09 Mar 2025". */
+/** The usual name of a period: "Mar 2025", "Jan – Mar 2025", "Dec 2024 – Jan 2025", and for a week or two "03–09 Mar 2025". */
 export function periodName(start: CalendarDate, end: CalendarDate): string {
   if (daysInclusive(start, end) <= maxDaysByName) return periodDays(start, end)
   const [first, last] = [formatMonth(monthOf(start)), formatMonth(monthOf(end))]
@@ -11,7 +11,7 @@ export function periodName(start: CalendarDate, end: CalendarDate): string {
   return isSameYear(start, end) ? `${first.slice(0, 3)} – ${last}` : `${first} – ${last}`
 }
 
-/** Its days: "01–31 Mar 2025", "15 Jan – 14 Feb 2025", "15 Dec 2024 – 14 Jan 2025". */
+/** The days of a period: "01–31 Mar 2025", "15 Jan – 14 Feb 2025", "15 Dec 2024 – 14 Jan 2025". */
 export function periodDays(start: CalendarDate, end: CalendarDate): string {
   if (start === end) return formatDate(start)
   if (monthOf(start) === monthOf(end)) return `${start.slice(8)}–${formatDate(end)}`

@@ -26,22 +26,22 @@ export type PrintedAdvice = LeaseNames & {
   what: string
   periodStart: CalendarDate | null
   periodEnd: CalendarDate | null
-  /** Each charge with why it is what it is; they add up to `amount`. */
+  /** Each charge with an explanation of its amount. The charges add up to `amount`. */
   lines: readonly { label: string; amount: Money; explanation: { text: string } | null }[]
   amount: Money
   paidAmount: Money
   creditedAmount: Money
   interestAmount: Money
-  /** Of the principal, as in the contract: interest comes on top. */
+  /** The balance of the principal, as in the contract; interest is added to it. */
   balanceAmount: Money
-  /** What the tenant withholds for the tax office and does not pay out; 0 where nobody withholds. */
+  /** The tax that the tenant withholds for the tax office and does not pay to the office; 0 if nobody withholds. */
   taxToWithholdAmount: Money
   accounts: readonly PrintedAccount[]
-  /** Where this advice is paid: by its payment link, or after sign-in; none where the product has no address. */
+  /** The address to pay this advice: its payment link, or a page after sign-in; null if the product has no address. */
   payAddress: string | null
-  /** The code of the payment link in groups, for whoever types the address; none where the link was withdrawn. */
+  /** The code of the payment link in groups, for a reader who types the address; null if the link was withdrawn. */
   payCode: string | null
-  /** The day of the status and the amounts below the charges; a later print than the first says so. */
+  /** The day of the status and of the amounts below the charges. Reprints show it. */
   standsOn: CalendarDate
   isLater: boolean
   mark: PrintedMark | null
@@ -49,7 +49,7 @@ export type PrintedAdvice = LeaseNames & {
 
 const template = new URL('./advice.typ', import.meta.url)
 
-/** The payment advice on A4 as PDF. */
+/** Renders the payment advice as a PDF in A4. */
 export async function renderAdvice(advice: PrintedAdvice): Promise<Uint8Array> {
   if (plus(...advice.lines.map((line) => line.amount)) !== advice.amount) {
     throw new RangeError(`The lines of advice ${advice.adviceNumber} do not add up to its amount.`)
@@ -72,7 +72,7 @@ export async function renderAdvice(advice: PrintedAdvice): Promise<Uint8Array> {
       explanation: explanation?.text ?? null,
     })),
     sums: adviceSums(advice),
-    // A settled advice asks for nothing, so it names no account either.
+    // A settled advice has nothing to pay, so it shows no bank account.
     howToPay: toPay(advice) > 0 ? howToPay(advice) : [],
     payCode: toPay(advice) > 0 && advice.payAddress ? payCode(advice.payAddress, advice.payCode) : null,
     accounts: toPay(advice) > 0 ? advice.accounts.map(accountParts) : [],
@@ -84,7 +84,7 @@ function periodParts({ periodStart, periodEnd }: PrintedAdvice) {
   return { name: periodName(periodStart, periodEnd), days: periodDays(periodStart, periodEnd) }
 }
 
-/** With the border of four dots that readers need. A short address stands below it, to be typed. */
+/** QR code readers need the border of four modules. The short address is printed below it for typing. */
 function payCode(address: string, code: string | null) {
   const short = code === null ? null : { host: `${new URL(address).host}/pay/`, code }
   return { address, qr: renderSVG(address, { border: 4, ecc: 'M' }), short }
@@ -98,7 +98,7 @@ function toPay({ balanceAmount, interestAmount, taxToWithholdAmount }: PrintedAd
   return minus(plus(balanceAmount, interestAmount), taxToWithholdAmount)
 }
 
-/** Only what happened is listed: an advice just raised shows its total and what to pay. */
+/** Lists only amounts that exist: a new advice shows only its total and the amount to pay. */
 function adviceSums(advice: PrintedAdvice): Sum[] {
   const { amount, paidAmount, creditedAmount, interestAmount, balanceAmount, taxToWithholdAmount } = advice
   const hasMovement = paidAmount !== 0 || creditedAmount !== 0

@@ -12,19 +12,19 @@ import {
 import type { ActSection } from '../../leases/pdf/tenancy-act.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
-/** A document that settles something between the office and a tenant: a credit note, the settlement of a deposit. */
+/** A document that settles an amount between the office and a tenant: a credit note or the settlement of a deposit. */
 export type PrintedNote = LeaseNames & {
   title: string
   number: string
   date: CalendarDate
   leaseNumber: string
-  /** What the lines are. */
+  /** The heading of the lines. */
   heading: string
   lines: readonly { label: string; amount: Money; explanation: string | null }[]
   sums: readonly Sum[]
   summary?: Summary
   remarks: readonly string[]
-  /** Sections of the Tenancy Act behind it, in both languages. */
+  /** The sections of the Tenancy Act that apply, in both languages. */
   act?: readonly ActSection[]
   mark: PrintedMark | null
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatMoney, minus, type Money, ZERO } from '../../../dom
 import { documentParts, type LeaseNames, leaseParts, sum, type Summary, summaryParts } from '../../leases/pdf/printed-parts.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
-/** The running account of a lease as of a day, the oldest first. */
+/** The running account of a lease as of a day, oldest entry first. */
 export type PrintedStatement = LeaseNames & {
   leaseNumber: string
   asOf: CalendarDate
@@ -17,7 +17,7 @@ export type PrintedStatement = LeaseNames & {
     paymentAmount: Money
     balanceAmount: Money
   }[]
-  /** Late interest to this day that no entry holds yet. */
+  /** Late interest up to this day that is not posted. */
   interestAmount: Money
   balanceAmount: Money
 }

@@ -14,7 +14,7 @@ import { readPlan } from './plan-store.ts'
 
 type Agreed = BodyOf<typeof paymentPlanContract.create>
 
-/** A plan over open advices of one tenant, which begins today. An advice is in one plan that is kept at most. */
+/** Agrees a plan for open advices of one tenant that begins today. An advice is in at most one active plan. */
 export async function agreePlan(tx: Tx, agreed: Agreed): Promise<PaymentPlan> {
   const { tenantId, instalments, graceDays, interest } = agreed
   if (interest === 'PAUSED' && roleOf(tx.actor) !== 'ADMIN')
@@ -52,7 +52,7 @@ export async function agreePlan(tx: Tx, agreed: Agreed): Promise<PaymentPlan> {
 
 type Advice = { id: string; adviceNumber: string; tenantId: string; balance: Money; isOnPlan: boolean }
 
-/** Locked, so that no payment and no second plan comes between. */
+/** Locks the advices, so that no payment and no second plan interferes. */
 async function lockAdvicesOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Advice[]> {
   await sql`select id from payment_advices where id = any(${idsOf(ids)}) order by id for update`.execute(tx)
   const { rows } = await sql<Advice>`

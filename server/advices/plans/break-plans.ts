@@ -6,8 +6,8 @@ import { isOnTrack } from './plan-filter.ts'
 import { readMissedInstalments } from './plan-store.ts'
 
 /**
- * Marks the plans of which an instalment is unpaid after its days of grace: from then on they stay broken. Tenant and office are told in the
- * same transaction, so once. Returns how many.
+ * Marks plans as broken if an instalment is unpaid after its days of grace. A broken plan stays broken. Tenant and office are notified in
+ * the same transaction, so only once. Returns the number of plans.
  */
 export async function breakPlans(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -68,7 +68,7 @@ export type InstalmentDue = {
   count: number
 }
 
-/** Instalments of kept plans that are not paid in full, due in these days; each with the oldest open advice of its plan. */
+/** Instalments of active plans that are not paid in full and due on these days, each with the oldest open advice of its plan. */
 export async function readInstalmentsDue(
   tx: Tx,
   { from, to, after, limit }: { from: CalendarDate; to: CalendarDate; after: string | undefined; limit: number },
@@ -88,7 +88,7 @@ export async function readInstalmentsDue(
 
 type MissedInstalment = EventDetails['paymentPlan.broken']['missed'][number]
 
-/** Of each plan the first instalment that is unpaid after its days of grace, and the lease of its oldest open advice. */
+/** The first instalment of each plan that is unpaid after its days of grace, and the lease of its oldest open advice. */
 export async function readMissedInstalments(tx: Tx, ids: readonly string[]): Promise<MissedInstalment[]> {
   const { rows } = await sql<MissedInstalment>`
     select distinct on (p.id) p.id as "planId", p.tenant_id as "tenantId", i.due_on as "dueOn",
@@ -101,7 +101,7 @@ export async function readMissedInstalments(tx: Tx, ids: readonly string[]): Pro
   return rows
 }
 
-/** Of the plan `p`, as `o`. */
+/** The oldest open advice of the plan `p`, as `o`. */
 const oldestOpenAdvice = sql`join lateral (
     select a.lease_id as "leaseId", a.id as "adviceId" from payment_plan_advices c
     join payment_advices a on a.organisation_id = c.organisation_id and a.id = c.advice_id

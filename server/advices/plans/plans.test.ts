@@ -95,7 +95,7 @@ test('a broken plan comes back to the top of the list, and stays broken', async 
   expect(await readAgain(plan.id)).toMatchObject({ state: 'BROKEN', brokenOn: '2025-06-24' })
   const { items } = await admin.call(auditContract.list, { query: { entityId: plan.id } })
   expect(items.map(({ changes }) => changes.map(({ field }) => field)).flat()).toContain('brokenOn')
-  // What was broken stands in nobody's way.
+  // A broken plan does not block a new one.
   expect(
     (await agree({ ...late, adviceIds: [late.may] }, { instalments: [{ dueOn: '2025-07-01', amount: 1_000_000 }] })).state,
   ).toBe('ACTIVE')
@@ -147,7 +147,7 @@ test('late interest stands still while a plan that pauses it is kept, and is cou
   await atTen('2025-06-22')
   expect(await postedTo(late.leaseId, '2025-06-22')).toBe(26_301 + 5_918)
   await atTen('2025-06-24')
-  // Broken: 50 and 19 days.
+  // The plan is broken: interest for 50 and 19 days.
   expect(await postedTo(late.leaseId, '2025-06-24')).toBe(32_877 + 12_493 - 26_301 - 5_918)
 })
 

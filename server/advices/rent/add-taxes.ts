@@ -11,8 +11,9 @@ import { readTaxRates, type TaxRates } from '../read-rates.ts'
 import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store.ts'
 
 /**
- * The tax on rent (money.md R12): GST, a line for each line of commercial rent, on the shares of the owners who are registered on
- * the period's last day, the same on recurring charges that bear it; and what a business or an institution withholds, on the rent without GST and the shares that are not exempt.
+ * Adds the tax on rent (money.md R12). GST is one line for each line of commercial rent, on the shares of owners who are registered on the
+ * last day of the period, and the same for taxable recurring charges. Tax withheld by a business or an institution is calculated on the
+ * rent without GST and on the shares that are not exempt.
  */
 export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<NewAdvice[]> {
   const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf, recurring }) => rentOf !== undefined || recurring?.bearsGst)
@@ -35,7 +36,7 @@ const lastDay = ({ period, chargedOn }: NewAdvice): CalendarDate => period?.end 
 const keyOf = (advice: NewAdvice, { propertyId }: TaxFacts) => `${propertyId} ${lastDay(advice)}`
 const things: Record<TaxFacts['propertyType'], HeldThing> = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' }
 
-/** Of each property on each last day, the shares that are registered for GST and those from which tax is withheld. */
+/** The shares of each property on each last day that are registered for GST, and those from which tax is withheld. */
 async function readShares(
   tx: Tx,
   raised: readonly NewAdvice[],
@@ -84,7 +85,7 @@ function withTaxes(
   const rent = plus(...advice.lines.filter(({ rentOf }) => rentOf).map(({ amount }) => amount))
   const gstAmount = plus(...lines.filter((line) => !advice.lines.includes(line)).map(({ amount }) => amount))
   const tdsPercent = withholds ? percentOn(rates.TDS, on) : undefined
-  // The same sum as for GST: a percentage of the shares in question.
+  // Calculated like GST: a percentage of the relevant shares.
   const taxAmount = tdsPercent === undefined || rent <= 0 ? ZERO : shareOfTax(rent, tdsPercent, taxed)
   return { ...advice, lines, gstAmount, taxAmount }
 }

@@ -8,25 +8,25 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
 
-/** What one advice charges of the rent of a period, less what was credited of it, and how the advice stands. */
+/** The amount that one advice charges for the rent of a period, less its credits, with the state of the advice. */
 export type RentPart = {
   adviceId: string
   adviceNumber: string
   amount: Money
-  /** What the advice asks for in all, less its credit notes and write-off; and what was paid of it. */
+  /** The total of the advice less its credit notes and write-off, and the amount paid of it. */
   netAmount: Money
   paidAmount: Money
-  /** Of the whole advice without its recurring charges: the rent without GST, the GST on it and the tax that is withheld of it. */
+  /** Amounts of the whole advice without recurring charges: the rent without GST, the GST on it and the tax withheld from it. */
   rentAmount: Money
   gstAmount: Money
   taxAmount: Money
 }
-/** A period whose rent was billed: by its own advice, and by the adjustments on later ones. */
+/** A period whose rent was billed: by its own advice, and by adjustments on later advices. */
 export type BilledRent = BilledPeriod & { leaseId: string; writtenOffAmount: Money; parts: RentPart[] }
 
 type Row = RentPart & { leaseId: string; periodStart: CalendarDate; periodEnd: CalendarDate; writtenOffAmount: Money }
 
-/** The billed rent of leases that are locked, by period. Their RENT advices are locked by id. */
+/** Returns the billed rent of locked leases, by period, and locks their RENT advices by id. */
 export async function lockBilledRent(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, BilledRent[]>> {
   if (leaseIds.length === 0) return new Map()
   await sql`select id from payment_advices where lease_id = any(${idsOf(leaseIds)}) and kind = 'RENT' order by id for update`.execute(
@@ -35,7 +35,7 @@ export async function lockBilledRent(tx: Tx, leaseIds: readonly string[]): Promi
   return readBilledRent(tx, leaseIds)
 }
 
-/** The same without a lock. */
+/** Reads the same without a lock. */
 export async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, BilledRent[]>> {
   if (leaseIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
@@ -102,7 +102,7 @@ export async function insertRentCredit(tx: Tx, { adviceId, rentOf, amount, expla
 
 export type Settlement = { paymentId: string; amount: Money }
 
-/** What each payment, or settled deposit, stands for on a part of an advice, the latest first. */
+/** The amounts that each payment or settled deposit settles of a part of an advice, latest first. */
 export async function readSettlements(tx: Tx, adviceId: string, part: AllocationPart): Promise<Settlement[]> {
   const { rows } = await sql<Settlement>`
     select coalesce(payment_id, settlement_id) as "paymentId", sum(amount)::bigint as amount from allocations
@@ -111,7 +111,7 @@ export async function readSettlements(tx: Tx, adviceId: string, part: Allocation
   return rows
 }
 
-/** Whether the office has billed this month for anybody: a lease that was passed over then is billed when it bears rent again. */
+/** Whether the office has billed this month for any lease. A lease that was skipped then is billed when it has rent again. */
 export async function monthsBilled(tx: Tx, months: readonly CalendarDate[]): Promise<Set<string>> {
   const { rows } = await sql<{ month: string }>`
     select distinct month from payment_advices where kind = 'RENT' and month = any(${[...months]}::date[])`.execute(tx)

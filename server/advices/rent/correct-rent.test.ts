@@ -65,7 +65,7 @@ describe('another rent for periods that are billed', () => {
     const [january] = await advicesOf(admin, lease.id)
     await pay(admin, january?.id ?? '', 100_000)
     await changeRent(lease.id, '2025-01-01', 90_000)
-    // The credit of January pays February by itself.
+    // The credit of January pays February automatically.
     expect(await amountsOf(lease.id)).toEqual([
       [100_000, 0],
       [100_000, 80_000],

@@ -20,14 +20,14 @@ import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 type Correcting = {
   leaseId: string
   on?: CalendarDate
-  /** Of a lease that is resumed: since when its days bore no rent. */
+  /** For a resumed lease: the first day without rent. */
   suspendedFrom?: CalendarDate | null
 }
 
 /**
- * After another rent, a suspension or its end: what was billed too much is credited at once; what was billed too little comes as
- * lines of the next RENT advice, or as an advice of its own where there is no next one. What a suspension had credited is charged again
- * at once when it ends. Nothing issued is rewritten (R10).
+ * Runs after a change of the rent, a suspension or its end. An overbilled amount is credited immediately. An underbilled amount is added to
+ * the next RENT advice, or to its own advice if there is no next one. When a suspension ends, what it credited is charged again
+ * immediately. Issued documents are never rewritten (R10).
  */
 export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFrom = null }: Correcting): Promise<void> {
   const lease = await lockLease(tx, leaseId)
@@ -63,7 +63,7 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFro
 
 type PeriodCredit = { period: BilledRent; correction: RentCorrection }
 
-/** Where the schedule says less than was charged. What was written off is nobody's to give back. */
+/** Credits where the schedule is lower than the charged amount. A written-off amount cannot be credited. */
 function creditsOf(billed: readonly BilledRent[], { terms, history }: RentBasis): PeriodCredit[] {
   return billed.flatMap((period) => {
     const amount = larger(minus(period.amount, period.writtenOffAmount), ZERO)
@@ -73,7 +73,7 @@ function creditsOf(billed: readonly BilledRent[], { terms, history }: RentBasis)
   })
 }
 
-/** A line for each period of which too little was charged, for the next RENT advice. */
+/** One line on the next RENT advice for each period that was charged too little. */
 export function adjustmentLines(billed: readonly BilledRent[], { terms, history }: RentBasis): AdviceLine[] {
   return rentAdjustments(billed, terms, history)
     .filter(({ kind }) => kind === 'ADJUSTMENT')
@@ -87,7 +87,7 @@ export function adjustmentLines(billed: readonly BilledRent[], { terms, history 
 
 type Standing = { lease: LeaseRow; basis: RentBasis; billed: readonly BilledRent[] }
 
-/** Periods that bear rent again and that the office's run of their month passed over because they bore none. */
+/** Periods that have rent again, but were skipped by the monthly run because they had none at that time. */
 async function skippedRows(tx: Tx, { lease, basis, billed }: Standing) {
   const [{ from } = { from: undefined }] = basis.history.suspensions ?? []
   if (from === undefined) return []
@@ -104,7 +104,7 @@ async function skippedRows(tx: Tx, { lease, basis, billed }: Standing) {
   return rows.filter(({ periodStart }) => billedMonths.has(firstDayOf(monthOf(periodStart))))
 }
 
-/** The lease has ended, or all of its term is billed. */
+/** The lease has ended, or its whole term is billed. */
 function hasNoNext({ lease, basis, billed }: Standing, today: CalendarDate): boolean {
   if (hasEnded(lease.status)) return true
   if (basis.history.heldOverTo === 'OPEN') return false
@@ -112,7 +112,7 @@ function hasNoNext({ lease, basis, billed }: Standing, today: CalendarDate): boo
   return !scheduleOf(basis, today).some(({ periodStart, amount }) => amount > 0 && !known.has(periodStart))
 }
 
-/** A period whose days bear rent again, due when the period is: its first advice stays with what was credited of it. */
+/** A period whose days have rent again. It is due with the period. Its first advice keeps its credits. */
 function restoringAdvice(
   lease: LeaseRow,
   { period, basis, today }: { period: BilledRent; basis: RentBasis; today: CalendarDate },
@@ -133,7 +133,7 @@ function restoringAdvice(
   ]
 }
 
-/** Beside the advices of the periods, which stay as they were issued. */
+/** An advice in addition to those of the periods, which stay as issued. */
 function correctionAdvice(lease: LeaseRow, lines: readonly AdviceLine[], today: CalendarDate): NewAdvice {
   const starts = lines.flatMap(({ rentOf, recurring }) => rentOf ?? recurring?.of ?? [])
   const start = starts.reduce((first, day) => earlier(first, day), starts[0] ?? lease.startDate)

@@ -11,7 +11,7 @@ import { creditRent, rentStates } from './credit-rent.ts'
 
 type Ended = { leaseId: string; on: CalendarDate }
 
-/** Rent that was billed past the last day of a lease is credited (A28); what was paid of it becomes credit of the lease. */
+/** Credits rent that was billed past the last day of a lease (A28). An amount that was already paid becomes credit of the lease. */
 export async function creditEarlyEnd(tx: Tx, { leaseId, on }: Ended): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const billed = (await lockBilledRent(tx, [leaseId])).get(leaseId) ?? []

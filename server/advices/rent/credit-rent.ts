@@ -15,8 +15,8 @@ type RentCreditNote = {
 }
 
 /**
- * Credits a part of the rent of a period with its GST: on the advice of the period first, then on those that adjusted it. What was
- * paid of it becomes credit of the lease again. The parts are kept up to date, since one advice may charge several periods.
+ * Credits a part of the rent of a period with its GST: on the advice of the period first, then on those that adjusted it. An amount that
+ * was already paid becomes credit of the lease again. The parts are updated, because one advice may charge several periods.
  */
 export async function creditRent(tx: Tx, { billed, amount, on, explanation }: RentCreditNote, states: RentStates): Promise<void> {
   let left = amount
@@ -41,7 +41,7 @@ export async function creditRent(tx: Tx, { billed, amount, on, explanation }: Re
   }
 }
 
-/** What of the GST, or of the tax, belongs to a part of the rent. */
+/** The share of the GST, or of the tax, that belongs to a part of the rent. */
 function partOf(whole: Money, credited: Money, { rentAmount }: RentPart): Money {
   if (whole === 0 || rentAmount === 0) return ZERO
   return toMoney(multiply(fractionOfMoney(whole), fraction(credited, rentAmount)))
@@ -50,7 +50,7 @@ function partOf(whole: Money, credited: Money, { rentAmount }: RentPart): Money 
 type State = { netAmount: Money; paidAmount: Money }
 export type RentStates = { of: (part: Pick<RentPart, 'adviceId' | 'netAmount' | 'paidAmount'>) => State }
 
-/** How each advice stands while several of its periods are credited one after the other. */
+/** Tracks the state of each advice while several of its periods are credited one after the other. */
 export function rentStates(): RentStates {
   const states = new Map<string, State>()
   return {

@@ -7,20 +7,20 @@ import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { anyOwnerChargesGst } from './tax-store.ts'
 
-/** A lease whose rent of a month follows from these terms alone. */
+/** A lease whose monthly rent follows from these terms alone. */
 export type PlainLease = Pick<LeaseTerms, 'proration' | 'dueDay' | 'dueTiming'> & {
   id: string
   leaseNumber: string
   rentAmount: Money
   isBilled: boolean
-  /** There may be tax on it, by its tenant or its owners: that is worked out lease by lease. */
+  /** Its tenant or owners may make it taxable; the tax is calculated for each lease. */
   isTaxed: boolean
 }
 
 /**
- * Of these leases those that nothing sets apart from others of the same rent: a whole calendar month of a running term by the
- * agreed rent, without a change, a suspension, a recurring charge, a charge that waits or credit to use. Nearly all are, so the
- * engine is asked once for each rent and not once for each lease (decision 18); the rest it works out one by one.
+ * Returns the leases that differ in nothing from others with the same rent: a whole calendar month of a running term at the agreed rent,
+ * without a change, suspension, recurring charge, waiting charge or credit. Most leases qualify, so the engine runs once for each rent, not
+ * once for each lease (decision 18). The others are calculated one by one.
  */
 export async function readPlainLeases(tx: Tx, leaseIds: readonly string[], month: Month): Promise<PlainLease[]> {
   if (leaseIds.length === 0) return []

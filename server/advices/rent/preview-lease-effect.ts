@@ -26,7 +26,7 @@ import { creditEarlyEnd } from './credit-early-end.ts'
 type Effect = ReplyOf<typeof leaseEffectContract.preview>
 type Standing = { lease: LeaseRow; balanceAmount: Money; scheduleAmount: Money; rows: ReturnType<typeof scheduleOf> }
 
-/** Makes the move, looks at what it did to the money, and takes it back: what is shown is what will be done. */
+/** Performs the transition, reads its effect on the money and rolls it back, so that the preview is exactly what will happen. */
 export async function previewLeaseEffect(tx: Tx, leaseId: string, planned: PlannedMove): Promise<Effect> {
   const before = await standingOf(tx, leaseId)
   const known = await readEffectLines(tx, leaseId)
@@ -64,7 +64,7 @@ async function withRollback<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** A rule that an ADMIN may override is told, and the effect shown all the same. */
+/** A rule that an ADMIN may override is reported, and the effect is shown as well. */
 async function makeMove(tx: Tx, leaseId: string, planned: PlannedMove): Promise<string | null> {
   try {
     await make(tx, leaseId, withReason(planned, null))
@@ -112,13 +112,13 @@ function make(tx: Tx, leaseId: string, planned: PlannedMove): Promise<unknown> {
   }
 }
 
-/** A notice credits what was billed past the last day once that day has passed: it is shown now. */
+/** After a notice, rent billed past the last day is credited once that day has passed. The preview shows that credit now. */
 async function creditFutureEnd(tx: Tx, leaseId: string): Promise<void> {
   const { terminationDate } = await lockLease(tx, leaseId)
   if (terminationDate !== null && terminationDate >= tx.today) await creditEarlyEnd(tx, { leaseId, on: terminationDate })
 }
 
-/** What the next advice will charge of periods billed too low. */
+/** The lines that the next advice will have for underbilled periods. */
 async function nextLines(tx: Tx, lease: LeaseRow): Promise<EffectLine[]> {
   const billed = (await lockBilledRent(tx, [lease.id])).get(lease.id) ?? []
   const basis = await readRentBasis(tx, lease)
@@ -144,7 +144,7 @@ function lastDayOf({ endDate, terminationDate, vacatedOn }: LeaseRow) {
 type Line = EffectLine & { id: string }
 type CreditRow = Omit<Line, 'label'> & { rentOf: CalendarDate }
 
-/** What was credited and charged of the rent of a lease, and the deposit that was credited. */
+/** The credits and charges of the rent of a lease, and the credited deposit. */
 async function readEffectLines(tx: Tx, leaseId: string): Promise<{ credits: Line[]; charges: Line[] }> {
   const { rows: credits } = await sql<CreditRow>`
     select c.id, a.advice_number as "adviceNumber", c.rent_of as "rentOf", c.amount, c.explanation

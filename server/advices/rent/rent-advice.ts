@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
 import type { NewAdvice } from '../advice-form.ts'
 
-/** The advice of one period, as the schedule says. */
+/** Creates the advice of one period from the schedule. */
 export function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {
   return {
     leaseId,

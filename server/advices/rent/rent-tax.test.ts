@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 type Let = { use?: 'COMMERCIAL' | 'RESIDENTIAL'; tenantType?: 'BUSINESS' | 'INDIVIDUAL'; owners?: object[] }
 
-/** January of a lease at 50,000, by default of a shop that a company rents. */
+/** January of a lease at 50,000; by default a shop that a company rents. */
 async function aJanuary({ use = 'COMMERCIAL', tenantType = 'BUSINESS', owners = [{}] }: Let = {}) {
   const held = []
   for (const given of owners) held.push({ ownerId: (await anOwner(admin, given)).id })
@@ -65,7 +65,7 @@ test('F1: part payments gross up, what is told counts instead, and 0 means that 
     admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...body, taxWithheldAmount } })
   expect(await payAdvice(0)).toMatchObject({ taxWithheldAmount: 0, advice: { balanceAmount: 2_947_368 } })
   expect((await expectProblem(payAdvice(300_000), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/taxWithheldAmount')
-  // The last payment takes the rest of the tax; what is paid beyond is credit, never grossed up.
+  // The last payment includes the rest of the tax. An overpayment is credit, and no tax is added to it.
   expect(await pay(admin, advice.id, 2_800_000)).toMatchObject({
     taxWithheldAmount: 197_368,
     creditAmount: 50_000,
@@ -99,7 +99,7 @@ test('F3: a shop bears GST on the rent, tax is withheld of the rent without it; 
   const { advice, lease } = await aJanuary({ owners: [registered] })
   expect(advice).toMatchObject({ amount: 5_250_000, gstAmount: 250_000, tax: { amount: 250_000 } })
   expect(advice.lines.map(({ amount }) => amount)).toEqual([5_000_000, 250_000])
-  // What is paid beyond stands as credit: no tax was withheld of it, and the tax office is told the rent without GST.
+  // The overpayment is credit: no tax was withheld from it, and the rent without GST is reported to the tax office.
   const paid = await pay(admin, advice.id, 5_100_000)
   expect(paid).toMatchObject({ creditAmount: 100_000, advice: { status: 'PAID', balanceAmount: 0 } })
   const form = await admin.call(reportContract.taxWithheld, { query: { from: '2025-01-01', to: '2025-12-31' } })
@@ -119,7 +119,7 @@ test('only the shares of registered co-owners bear GST, and of an exempt lessor 
   expect(exempt.advice).toMatchObject({ amount: 5_000_000, tax: null })
 })
 
-// The last test: it lets days pass.
+// This is the last test, because it moves the clock by days.
 test('tax withheld in January is overdue at the tax office from 11 February', async () => {
   const { advice, lease } = await aJanuary()
   await pay(admin, advice.id, 4_750_000, { paidOn: '2025-01-31' })

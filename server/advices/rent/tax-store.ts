@@ -11,10 +11,10 @@ export function percentOn(rates: readonly DatedRate[], day: CalendarDate): strin
 
 export type TaxFacts = { propertyType: PropertyType; propertyId: string; isCommercial: boolean; withholds: boolean }
 
-/** Where no owner of the office is registered, no rent bears GST, and nobody's shares need to be looked up. */
+/** If no owner of the office is registered, no rent has GST, and no shares need to be read. */
 export const anyOwnerChargesGst = sql`exists (select from owners where gst_registered_from is not null)`
 
-/** Of these leases those on whose rent there may be tax: commercial ones, and those of tenants who withhold. */
+/** The leases whose rent may be taxed: commercial ones, and those of tenants who withhold. */
 export async function readTaxFacts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, TaxFacts>> {
   if (leaseIds.length === 0) return new Map()
   const { rows } = await sql<TaxFacts & { id: string }>`

@@ -52,7 +52,7 @@ type Line = {
 }
 type Row = Omit<BreachNotice, 'state' | 'balanceAmount' | 'lines'> & { lines: Line[] }
 
-/** The people of the office are not a tenant's to read. */
+/** Tenants cannot read the people of the office. */
 const nobody = sql`(select null::uuid as organisation_id, null::uuid as id, null::text as name_english)`
 
 export async function readBreachNotices(tx: Tx, ids: readonly string[]): Promise<BreachNotice[]> {
@@ -94,7 +94,7 @@ function stateOf(withdrawnOn: CalendarDate | null, balanceAmount: Money): Breach
   return balanceAmount > 0 ? 'OPEN' : 'REMEDIED'
 }
 
-/** "Rent, May 2025", "Security deposit", or what is charged in words. */
+/** "Rent, May 2025", "Security deposit", or the label of the charge. */
 function lineLabel({
   kind,
   chargedFor: words,

@@ -22,11 +22,11 @@ type Lease = {
   status: LeaseStatus
   hasOpenNotice: boolean
 }
-/** What a lease owes that is overdue, the oldest first. */
+/** The overdue amounts of a lease, oldest first. */
 export type Breach = { lease: Lease; advices: Advice[]; overdueAmount: Money; interestAmount: Money }
 type Skipped = { tenantName: string; leaseNumber: string | null; reason: BreachSkipReason }
 
-/** The leases on which a notice is to be served, and those on which it is not. Locked: no payment and no second notice comes between. */
+/** The leases that get a notice, and those that do not. They are locked, so that no payment and no second notice interferes. */
 export async function findBreaches(
   tx: Tx,
   asked: AskedNotices,
@@ -87,7 +87,7 @@ async function overdueLeasesOf(tx: Tx, tenantIds: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** In the order of payments: the leases, then their advices. */
+/** Locks in the order of payments: the leases, then their advices. */
 async function lockWithAdvices(tx: Tx, leaseIds: readonly string[]): Promise<void> {
   await sql`select id from leases where id = any(${idsOf(leaseIds)}) order by id for no key update`.execute(tx)
   await sql`select a.id from payment_advices a where a.lease_id = any(${idsOf(leaseIds)}) and ${isOverdue(tx)}

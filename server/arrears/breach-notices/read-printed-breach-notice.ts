@@ -12,7 +12,7 @@ import { readTenancyPolicy } from '../../leases/tenancy/read-tenancy-policy.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readBreachNotice } from './breach-notice-store.ts'
 
-/** The notice as it was served, whatever was paid since. Withdrawn, it says VOID. */
+/** The notice as served, regardless of later payments. A withdrawn notice is marked VOID. */
 export async function readPrintedBreachNotice(tx: Tx, id: string): Promise<PrintedNote> {
   const notice = await readBreachNotice(tx, id)
   const { leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount } = notice

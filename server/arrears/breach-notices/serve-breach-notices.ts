@@ -15,7 +15,7 @@ import { type AskedNotices, findBreaches } from './find-breaches.ts'
 type Served = ReplyOf<typeof breachNoticeContract.serve>
 type Preview = ReplyInputOf<typeof breachNoticeContract.preview>
 
-/** One notice for each running lease with something overdue; a lease has one open notice at most. */
+/** Serves one notice on each running lease with an overdue amount. A lease has at most one open notice. */
 export async function serveBreachNotices(tx: Tx, asked: AskedNotices): Promise<Served> {
   const { breaches, skipped } = await findBreaches(tx, asked, { isLocked: true })
   if (breaches.length === 0) return { notices: [], skipped }
@@ -52,7 +52,7 @@ export async function serveBreachNotices(tx: Tx, asked: AskedNotices): Promise<S
   return { notices, skipped }
 }
 
-/** What would be served now, with the first message word for word but for the number. Writes nothing. */
+/** Shows what would be served now, with the exact text of the first message except its number. Writes nothing. */
 export async function previewBreachNotices(tx: Tx, asked: AskedNotices): Promise<Preview> {
   const { breaches, skipped } = await findBreaches(tx, asked, { isLocked: false })
   const { isOn, messages, unreachedTenantIds } = await previewNotifications(
@@ -99,7 +99,7 @@ type Notified = Pick<
   'id' | 'leaseId' | 'noticeNumber' | 'servedOn' | 'remedyOn' | 'overdueAmount' | 'interestAmount'
 >
 
-/** The same sum as on the notice: with the late interest to the day of the notice. */
+/** The same sum as on the notice, with late interest up to the day of the notice. */
 function causeOf({ id, leaseId, noticeNumber, servedOn, remedyOn, overdueAmount, interestAmount }: Notified): Cause {
   return {
     leaseId,

@@ -15,7 +15,10 @@ import { startLinkPayment } from './start-link-payment.ts'
 
 type Caller = { within: Database['as']; address: string; params: { code: string } }
 
-/** Paying by a payment link (decision 111). Nobody is signed in: the code names the advice, and the key the payment of one browser. */
+/**
+ * Payments by a payment link (decision 111). Nobody is signed in: the code identifies the advice, and the key identifies the payment of one
+ * browser.
+ */
 export function linkPaymentRoutes({ serve }: Services, online: OnlinePayments): void {
   serve.outside(linkPaymentContract.open, async (call) => {
     const linked = await resolve(call)
@@ -68,7 +71,7 @@ function stepRoutes(serve: Services['serve'], online: OnlinePayments): void {
   })
 }
 
-/** Whoever tries codes is refused after a while; a code that is right is not, whoever else is behind the same address. */
+/** A caller who guesses codes is limited. A correct code is never refused, even from the same address. */
 async function resolve({ within, address, params }: Caller): Promise<LinkedAdvice> {
   const found = await within(authActor, async (tx) => {
     const linked = await findLinkedAdvice(tx, readPaymentCode(params.code))

@@ -9,7 +9,7 @@ import { readAdvice } from '../../advices/advice-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readOrder } from '../online-store.ts'
 
-// An advice and its payments as whoever has the payment link sees them. Run as a job of the organisation.
+// An advice and its payments as visible to the holder of the payment link. Runs as a job of the organisation.
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
@@ -22,7 +22,7 @@ export type LeftToPay = {
   checkedAmount: Money
 }
 
-/** What a payment by the link pays: as on the tenant's own page (web/payments/use-left-to-pay.ts). */
+/** The amount that a payment by the link pays: the same as on the tenant's own page (web/payments/use-left-to-pay.ts). */
 export async function readLeftToPay(tx: Tx, adviceId: string): Promise<LeftToPay & { balanceAmount: Money; dueDate: string }> {
   const advice = await readAdvice(tx, adviceId)
   const { rows } = await sql<{ amount: Money }>`
@@ -71,7 +71,7 @@ export async function findOrderOfKey(tx: Tx, adviceId: string, key: string): Pro
   return rows[0]?.id
 }
 
-/** A key names one payment of its office: of another advice it is taken, and tells nothing of that one. */
+/** A key identifies one payment of its office. If it is used for another advice, it is refused and reveals nothing about that advice. */
 export async function assertKeyFree(tx: Tx, key: string): Promise<void> {
   const { rows } = await sql`select from online_orders where payer_key_hash = ${hashOfKey(key)}`.execute(tx)
   if (rows.length > 0) throw notFound('payment')
@@ -83,7 +83,7 @@ export async function orderOfKey(tx: Tx, adviceId: string, key: string): Promise
   return id
 }
 
-/** No tenant, no property, and no note of the office. */
+/** Without tenant, property and notes of the office. */
 export async function readLinkPayment(tx: Tx, orderId: string): Promise<LinkPayment> {
   const { status, amount, banks, bankId, bankName, gatewayReference, resultCode, receiptNumber, expiresAt } = await readOrder(
     tx,

@@ -38,7 +38,7 @@ const at = (id: string) => ({ params: { id } })
 const paymentsOf = async (leaseId: string) => (await admin.call(paymentContract.list, { query: { leaseId } })).items
 const balanceOf = async (id: string) => (await admin.call(adviceContract.read, at(id))).balanceAmount
 
-/** Somebody owes 10,000.00 for January, and there is a link to pay it. */
+/** A tenant owes 10,000.00 for January, and there is a payment link. */
 async function aLinkedAdvice() {
   const owing = await aPayer(app, admin)
   return { ...owing, code: await aPaymentCode(admin, owing.january.id) }
@@ -46,7 +46,7 @@ async function aLinkedAdvice() {
 
 const someone = (code: string): Payment => ({ code, paymentKey: aPaymentKey() })
 
-/** Started, with the code of the bank on its way. */
+/** A started payment whose bank code was sent. */
 async function aBegunPayment(code: string, ending = '00'): Promise<Payment> {
   const params = someone(code)
   await start(params)
@@ -175,7 +175,7 @@ describe('paying by the link', () => {
     expect(await paymentsOf(lease.id)).toMatchObject([
       { amount: 1_000_000, method: 'SAKHANG_PAY', tenantId: tenant.id, allocations: [{ adviceId: january.id }] },
     ])
-    // The link is dead, and whoever paid still reads how it ended.
+    // The link is dead, but the payer can still read the result.
     expect(await open(code)).toMatchObject({ state: 'SETTLED' })
     expect(await read(params)).toEqual(done)
     expect(await confirm(params)).toEqual(done)
@@ -198,7 +198,8 @@ describe('paying by the link', () => {
     expect(paid).toHaveLength(1)
     expect(await paymentsOf(lease.id)).toHaveLength(1)
     expect(await balanceOf(january.id)).toBe(0)
-    // Who came second met the first while its bank was asked, and ends by asking again; or came after it, and has ended already.
+    // The second caller either arrived while the bank was processing the first, and the order is resolved by a later query; or arrived
+    // afterwards, and the order has already ended.
     const isRefused = outcomes.map((outcome) => outcome.status === 'rejected')
     for (const each of two.filter((_, at) => isRefused[at])) await confirm(each)
     const statuses = await Promise.all(two.map(async (each) => (await read(each)).status))

@@ -7,9 +7,9 @@ import { assertNoOrderInDoubt, insertNewOrder } from '../start-online-payment.ts
 import { assertKeyFree, findOrderOfKey, hashOfKey, readLeftToPay } from './link-payment-store.ts'
 
 /**
- * Somebody who has the link begins to pay what is left of its advice. What others began is not cancelled, so that nobody can stop a payment of
- * the tenant with a link: whoever is first has the bank pay, and the other is refused then (online-payments.ts). Run as a job of the
- * organisation. Returns the order's id; the same key answers the same order.
+ * The holder of a link starts to pay the balance of its advice. Payments started by others are not cancelled, so that a link cannot be used
+ * to stop the tenant's payment: the first one is sent to the bank, and the other is refused then (online-payments.ts). Runs as a job of the
+ * organisation. Returns the order's id; the same key returns the same order.
  */
 export async function startLinkPayment(tx: Tx, adviceId: string, key: string): Promise<string> {
   await lockLease(tx, (await readLeftToPay(tx, adviceId)).leaseId)

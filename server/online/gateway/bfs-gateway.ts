@@ -14,15 +14,15 @@ import {
 } from './bfs-message.ts'
 import type { GatewayBank, GatewayOrder, GatewayResult, PaymentGateway } from './payment-gateway.ts'
 
-/** The gateway knows an order of this number. */
+/** The gateway already has an order with this number. */
 const duplicateCode = 'DO'
 
 export type BfsOptions = {
-  /** The address of the server-to-server calls, like https://bfssecure.example/BFSSecure/nvpapi. */
+  /** The address of the server-to-server calls, for example https://bfssecure.example/BFSSecure/nvpapi. */
   address: string
   beneficiaryId: string
   beneficiaryBank: string
-  /** Where the gateway may write to about a payment: ours, never the tenant's. */
+  /** The address to which the gateway may write about a payment: ours, never the tenant's. */
   email: string
   privateKey: KeyObject
   gatewayKey: KeyObject
@@ -77,13 +77,13 @@ export function createBfsGateway(options: BfsOptions): PaymentGateway {
   }
 }
 
-/** The answer over the gateway's signature; none where it does not come, cannot be trusted or is of another kind. */
+/** Returns the response signed by the gateway; undefined if there is none, it cannot be trusted, or it is of another kind. */
 async function askGateway(options: BfsOptions, message: BfsMessage, answerType: string): Promise<BfsMessage | undefined> {
   const text = await post(options, signed(message, options.privateKey, options.signature))
   return text === undefined ? undefined : trusted(options, readForm(text), answerType)
 }
 
-/** Why nothing came back is the same to who asked: a line that broke may have broken after the bank had paid. */
+/** The reason for a missing response does not matter: a broken connection may have broken after the bank had paid. */
 async function post({ address, timeoutMs }: BfsOptions, message: BfsMessage): Promise<string | undefined> {
   try {
     const response = await fetch(address, {
@@ -112,7 +112,7 @@ function resultOf(message: BfsMessage | undefined, beneficiaryId: string): Gatew
   const amount = readBfsAmount(message['bfs_txnAmount'])
   const { bfs_orderNo: orderNumber = '', bfs_debitAuthCode: code = '', bfs_bfsTxnId: reference = '' } = message
   if (!isPlain(orderNumber) || !isPlain(code)) return undefined
-  // What was not taken has no amount; what was taken has one, in ngultrum.
+  // A failed payment has no amount; a successful one has an amount in ngultrum.
   if (code === successCode && (amount === undefined || message['bfs_txnCurrency'] !== 'BTN')) return undefined
   return {
     orderNumber,
@@ -129,7 +129,7 @@ function isPlain(text: string): boolean {
   return /^[\w-]{1,60}$/.test(text)
 }
 
-/** "1010~Bank of Bhutan~A#1020~…": number, name, and A for those that take part now. */
+/** "1010~Bank of Bhutan~A#1020~…": number, name, and A for active banks. */
 function readBanks(list = ''): GatewayBank[] {
   return list.split('#').flatMap((entry) => {
     const [id = '', name = '', state = 'A'] = entry.split('~').map((part) => part.trim())

@@ -1,16 +1,16 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto'
 import { chhetrum, type Money } from '../../../domain/money.ts'
 
-// The messages of the RMA's payment gateway (BFS-Secure): names and values, and a signature over the values in the order of
-// their names. It has no public manual; this is how those who use it write it (decision 21).
+// The messages of the RMA's payment gateway (BFS-Secure): names and values, and a signature over the values in the order of their names. It
+// has no public manual; this follows existing implementations (decision 21).
 
-/** Fields by name, `bfs_checkSum` among them once it is signed. */
+/** Fields by name, including `bfs_checkSum` once it is signed. */
 export type BfsMessage = Readonly<Record<string, string>>
 export type BfsSignature = 'SHA1' | 'SHA256'
 
 const checkSum = 'bfs_checkSum'
 
-/** What is signed: the values of the other fields in alphabetical order of their names, joined by "|". */
+/** The signed text: the values of the other fields in alphabetical order of their names, joined by "|". */
 function signedText(message: BfsMessage): string {
   return Object.keys(message)
     .filter((name) => name !== checkSum)
@@ -34,14 +34,14 @@ export function formOf(message: BfsMessage): string {
   return new URLSearchParams(message).toString()
 }
 
-/** Reads "name=value&name=value". A name that comes twice makes the whole message void: which of the two was signed? */
+/** Reads "name=value&name=value". A repeated name invalidates the whole message, because it is unclear which one was signed. */
 export function readForm(text: string): BfsMessage | undefined {
   const pairs = [...new URLSearchParams(text.trim())].filter(([name]) => name.startsWith('bfs_'))
   const names = new Set(pairs.map(([name]) => name))
   return names.size === pairs.length && names.size > 0 ? Object.fromEntries(pairs) : undefined
 }
 
-/** "12500.00" */
+/** For example "12500.00". */
 export function bfsAmount(amount: Money): string {
   const whole = Math.trunc(amount / 100)
   return `${whole}.${String(amount - whole * 100).padStart(2, '0')}`
@@ -55,7 +55,7 @@ export function readBfsAmount(text: string | undefined): Money | undefined {
 
 const sixHoursMs = 6 * 3_600_000
 
-/** yyyyMMddHHmmss in Thimphu, which is six hours ahead the whole year. */
+/** yyyyMMddHHmmss in Thimphu time, UTC+6 all year. */
 export function bfsTime(at: Date): string {
   return new Date(at.getTime() + sixHoursMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 }

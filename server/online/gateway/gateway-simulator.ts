@@ -8,8 +8,8 @@ import { createBfsGateway } from './bfs-gateway.ts'
 import { type BfsMessage, bfsTime, formOf, isSignedBy, readForm, signed } from './bfs-message.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-// A gateway that takes no money: it speaks the same messages over HTTP, checks our signature and signs its own, so that the demo
-// and the tests go the whole way. How a payment ends is told by the end of the account number.
+// A gateway that takes no money. It uses the same messages over HTTP, checks our signature and signs its own, so that the demo and the
+// tests run the complete flow. The end of the account number decides the result of a payment.
 
 export const simulatorCode = '123456'
 /** By the last two digits of the account. Every other account pays. */
@@ -20,26 +20,26 @@ type Taken = {
   orderNumber: string
   amount: string
   bankId: string
-  /** The last two digits of the account: no more of it is kept. */
+  /** The last two digits of the account; the rest is not stored. */
   ending: string
-  /** Nothing until the debit was asked. */
+  /** Empty until the debit is requested. */
   debitCode: string
   authNumber: string
   takenAt: string
 }
 
-/** What goes wrong with the next answer: other words, before or after they are signed. */
+/** An error in the next response: changed before or after it is signed. */
 type Distortion = { before?: (answer: BfsMessage) => BfsMessage; after?: (answer: BfsMessage) => BfsMessage }
 
-/** What another process needs to use a simulator. Its keys open nothing else. */
+/** The data that another process needs to use a simulator. Its keys are valid only for the simulator. */
 export type SimulatorAccess = { port: number; merchantKey: string; gatewayKey: string }
 
 export type GatewaySimulator = {
   access: SimulatorAccess
-  /** The port as the product uses it, with the simulator at its other end. */
+  /** The same port as in production, connected to the simulator. */
   gateway: PaymentGateway
   distortNext(distortion: Distortion): void
-  /** What the gateway says of an order unasked: the body of its call back. */
+  /** The body of the gateway's unrequested notice about an order. */
   noticeOf(orderNumber: string): string
   /** How often money was taken for an order. */
   debitsOf(orderNumber: string): number
@@ -49,9 +49,9 @@ export type GatewaySimulator = {
 type SimulatorOptions = {
   now: () => Date
   timeoutMs?: number
-  /** Where it remembers what it did, so that a restart of the product does not make it forget. */
+  /** The file that stores its state, so that it survives a restart of the product. */
   file?: string
-  /** Where it calls back once a payment ended. */
+  /** The address that it notifies after a payment ended. */
   noticeAddress?: () => string | undefined
 }
 
@@ -83,7 +83,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
     if (!message) return response.end('A simulator of a payment gateway. No money moves here.\n')
     const isOurs = isSignedBy(message, merchant.publicKey, 'SHA1')
     const reply = isOurs ? answer(message) : signed({ bfs_msgType: 'ER' }, ours.privateKey, 'SHA1')
-    // The line breaks: whoever asked does not know what became of it.
+    // The connection breaks: the caller does not know the result.
     if (!reply) return response.destroy()
     response.end(formOf(reply))
     if (message['bfs_msgType'] === 'DR') notify(options, reply)
@@ -126,7 +126,7 @@ export function gatewayOfSimulator({ port, merchantKey, gatewayKey }: SimulatorA
 type Books = ReturnType<typeof openBook>
 type Inside = SimulatorOptions & { book: Books; debits: Map<string, number> }
 
-/** What it says to a message; nothing where the line is to break. */
+/** The reply to a message; undefined if the connection must break. */
 function wordsFor(message: BfsMessage, inside: Inside): BfsMessage | undefined {
   switch (message['bfs_msgType']) {
     case 'AR':
@@ -184,7 +184,7 @@ function debit(message: BfsMessage, { book, debits, now }: Inside): BfsMessage |
   return taken.ending === simulatorAccounts.paidUnanswered ? undefined : resultText(done, done.orderNumber)
 }
 
-/** An order whose debit was never asked is not found. */
+/** An order without a debit is not found. */
 function resultText(taken: Taken | undefined, orderNumber: string): BfsMessage {
   const isKnown = taken !== undefined && taken.debitCode !== ''
   return {
@@ -217,7 +217,7 @@ function openBook(file: string | undefined) {
 
 const maxRemembered = 500
 
-/** Calls back as the gateway does, beside its answer; nobody waits for it. */
+/** Sends the notice like the real gateway, in addition to the response; nobody waits for it. */
 function notify({ noticeAddress }: SimulatorOptions, notice: BfsMessage): void {
   const address = noticeAddress?.()
   if (!address) return

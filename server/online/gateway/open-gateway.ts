@@ -10,7 +10,7 @@ import type { PaymentGateway } from './payment-gateway.ts'
 
 export type OpenGateway = { gateway: PaymentGateway | undefined; stop: () => Promise<void> }
 
-/** The gateway of the settings. `simulator`: one that another process runs. */
+/** Opens the configured gateway. `simulator` is one that another process runs. */
 export async function openGateway(settings: Config, clock: Clock, simulator?: SimulatorAccess): Promise<OpenGateway> {
   const stop = async () => undefined
   const { gateway: config } = settings
@@ -26,7 +26,7 @@ export async function openGateway(settings: Config, clock: Clock, simulator?: Si
   }
 }
 
-/** It listens at an address of its own, on this machine alone. */
+/** It listens on its own address, only on this machine. */
 export function openSimulator({ port, dataDir }: Config, clock: Clock): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     now: clock.now,
@@ -35,7 +35,7 @@ export function openSimulator({ port, dataDir }: Config, clock: Clock): Promise<
   })
 }
 
-/** With its keys from their files: a key that cannot be read stops the start. */
+/** Reads the keys from their files: an unreadable key stops the start. */
 async function openBfsGateway(config: Extract<GatewayConfig, { kind: 'bfs' }>): Promise<PaymentGateway> {
   const { address, beneficiaryId, beneficiaryBank, email, signature, timeoutMs, adminId } = config
   return createBfsGateway({
@@ -51,7 +51,7 @@ async function readKey(name: string, file: string, create: (pem: string) => KeyO
     const key = create(await readFile(file, 'utf8'))
     if (key.asymmetricKeyType === 'rsa') return key
   } catch {
-    // The message of the file system or of OpenSSL says less than the sentence below.
+    // The message of the file system or of OpenSSL is less helpful than the sentence below.
   }
   throw new ConfigError(`${name} names a file with an RSA key in PEM, and ${file} holds none that can be read.`)
 }

@@ -21,7 +21,7 @@ import {
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 import { periodDays, periodName } from '../../advices/pdf/period-text.ts'
 
-/** What one payment settled of one advice. `what` is a word or two: "Rent", "Security deposit", "Late interest". */
+/** The amount of one advice that one payment settled. `what` is short: "Rent", "Security deposit", "Late interest". */
 export type ReceiptLine = {
   what: string
   periodStart: CalendarDate | null
@@ -37,17 +37,17 @@ export type PrintedReceipt = {
   payer: PrintedParty
   owners: readonly PrintedOwner[]
   property: PrintedProperty
-  /** The tax office asks receipts of rent to name it. */
+  /** The tax office requires it on receipts of rent. */
   rentMonthly: Money | null
   lines: readonly ReceiptLine[]
-  /** What came in. With the tax withheld it covers the lines; what is left over is printed as credit. */
+  /** The amount received. With the tax withheld, it covers the lines; the rest is printed as credit. */
   amount: Money
   taxWithheldAmount: Money
   amountInWords: string
   method: PaymentMethod
   reference: string | null
   receivedBy: string
-  /** Still owed on the lease after this payment. */
+  /** The amount still owed on the lease after this payment. */
   balanceAmount: Money
   mark: PrintedMark | null
   /** The day on which the payment was reversed: the receipt is void. */
@@ -59,7 +59,7 @@ const templates = {
   '80MM': new URL('./receipt-roll.typ', import.meta.url),
 } as const
 
-/** The receipt as PDF (Tenancy Act s.23; the tax office's list of what a rent receipt names). */
+/** The receipt as PDF (Tenancy Act s.23; the tax office's requirements for a rent receipt). */
 export async function renderReceipt(receipt: PrintedReceipt, on: keyof typeof templates = 'A5'): Promise<Uint8Array> {
   return renderPdf(templates[on], {
     document: documentParts(`Receipt ${receipt.receiptNumber}`, receipt.organisation, receipt.receivedOn),
@@ -103,7 +103,7 @@ function receiptSummary({ amount, receivedOn, reversedOn, balanceAmount }: Print
   }
 }
 
-/** What the QR code holds, to compare with the receipt: changed figures do not agree with it. */
+/** The content of the QR code, to compare with the receipt: changed figures will differ from it. */
 function inShort({ receiptNumber, amount, receivedOn, payer, organisation }: PrintedReceipt): string {
   return [receiptNumber, formatMoney(amount), formatDate(receivedOn), payer.nameEnglish, organisation.name]
     .join('\n')
@@ -121,7 +121,7 @@ function lineParts({ what, periodStart, periodEnd, adviceNumber, amount }: Recei
   }
 }
 
-/** A receipt always adds up: what no advice took is the tenant's credit, and says so. */
+/** A receipt always adds up: an amount that no advice used is shown as the tenant's credit. */
 function creditLine(receipt: PrintedReceipt): ReceiptLine[] {
   const left = minus(plus(receipt.amount, receipt.taxWithheldAmount), plus(...receipt.lines.map((line) => line.amount)))
   if (left < 0) throw new RangeError(`Receipt ${receipt.receiptNumber} lists more than was received.`)

@@ -25,7 +25,7 @@ export type PrintedReceipts = {
   amountInWords: string
   method: PaymentMethod
   reference: string | null
-  /** VOID where one of the payments was reversed. */
+  /** VOID if one of the payments was reversed. */
   mark: PrintedMark | null
 }
 

@@ -46,7 +46,7 @@ async function askThese(tx: Tx, requestId: string, owners: readonly ShareOfExpen
 
 type Answer = { decision: 'APPROVED' | 'DECLINED'; reason?: string }
 
-/** The answer of the owner who acts. Of two owners who answer at once the second finds the answer of the first. */
+/** The answer of the acting owner. If two owners answer at the same time, the second sees the answer of the first. */
 export async function answerRequest(tx: Tx, id: string, { decision, reason }: Answer): Promise<void> {
   await readRequest(tx, id)
   const ownerId = personOf(tx.actor) ?? ''
@@ -66,7 +66,7 @@ export async function answerRequest(tx: Tx, id: string, { decision, reason }: An
   })
 }
 
-/** Whoever bears more by now than they approved, or became an owner since, is asked before it is recorded. */
+/** Owners whose part is now above the amount that they approved, and new owners, are asked before it is recorded. */
 async function postOnceAllApproved(office: Tx, id: string): Promise<void> {
   const answers = await readAnswers(office, id)
   if (answers.some(({ decision }) => decision === null)) return
@@ -77,7 +77,7 @@ async function postOnceAllApproved(office: Tx, id: string): Promise<void> {
     await askThese(office, id, asked)
     return
   }
-  // Days that were closed while the owners thought about it stay as they are.
+  // Days that were closed while the owners decided do not change.
   const postedOn = later(expense.billedOn, (await firstOpenDay(office)) ?? expense.billedOn)
   const expenseId = await recordApprovedExpense(office, expense, { postedOn, recordedBy: requestedBy })
   await close(office, id, { status: 'APPROVED', reason: null, expenseId })

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type Office = { admin: Admin; ownerIds: string[]; owners: Caller[]; buildingId: string; thramId: string }
 
-/** A building of two owners with a half each; what they bear above their limit waits for them. */
+/** A building of two owners with a half each; parts above their limit wait for their approval. */
 async function anOffice(limits: readonly (number | null)[]): Promise<Office> {
   const admin = await anAdmin(app)
   const ownerIds: string[] = []

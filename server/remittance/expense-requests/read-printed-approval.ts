@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { PrintedExpenseApproval } from '../pdf/render-expense-approval.ts'
 import { readRequest } from './request-store.ts'
 
-/** The request is read as the caller, so that an owner gets only those that asked them; the letterhead as staff. */
+/** The request is read with the rights of the caller, so that an owner gets only their own; the letterhead as staff. */
 export async function readPrintedApproval(tx: Tx, id: string): Promise<PrintedExpenseApproval> {
   const request = await readRequest(tx, id)
   return tx.actingAs('staff', async (staff) => {

@@ -10,7 +10,7 @@ import { recordColumns } from '../../platform/database/record-columns.ts'
 
 const withBuilding = sql`expense_requests x join buildings b on b.organisation_id = x.organisation_id and b.id = x.building_id`
 
-/** Which of them the caller may see follows from row-level security. */
+/** Row-level security decides which of them the caller may see. */
 export async function listRequests(tx: Tx, query: QueryOf<typeof expenseRequestContract.list>): Promise<Page<ExpenseRequest>> {
   const page = await pageOfIds(tx, query, {
     id: 'x.id',
@@ -32,7 +32,7 @@ export async function readRequest(tx: Tx, id: string): Promise<ExpenseRequest> {
 
 type Row = Omit<ExpenseRequest, 'requestedAt' | 'closedAt' | 'canDecide'> & { requestedAt: Date; closedAt: Date | null }
 
-/** Which of them the caller may see is asked first; what stands in them is then read as staff: an owner sees no co-owner's record. */
+/** The ids are read with the rights of the caller, the content then as staff: an owner cannot see a co-owner's record. */
 async function readRequests(tx: Tx, ids: readonly string[]): Promise<ExpenseRequest[]> {
   const seen = await sql<{ id: string }>`select id from expense_requests where id = any(${idsOf(ids)})`.execute(tx)
   if (seen.rows.length === 0) return []

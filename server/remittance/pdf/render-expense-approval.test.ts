@@ -15,7 +15,7 @@ afterAll(async () => {
   await closePdfRenderer()
 })
 
-/** A house of two with a half each, who are asked above their own limits; null: never. */
+/** A house of two owners with a half each, who are asked above their own limits; null: never. */
 async function asked(limits: readonly (number | null)[], names = ['Pema Lhamo', 'Dorji Wangchuk']) {
   const admin = await anAdmin(app)
   const owners: Caller[] = []

@@ -12,12 +12,12 @@ export type PrintedExpenseApproval = { request: ExpenseRequest; organisation: Pr
 
 const template = new URL('./expense-approval.typ', import.meta.url)
 
-/** On A4: which bill the owners were asked about, by which limit, and who approved it when. */
+/** In A4: the bill that the owners were asked about, the limit, and who approved it when. */
 export async function renderExpenseApproval(approval: PrintedExpenseApproval): Promise<Uint8Array> {
   return renderPdf(template, expenseApprovalParts(approval))
 }
 
-/** It follows from the request alone: the same document comes out however often and whenever it is printed. */
+/** It depends only on the request, so every print of the document is the same. */
 export function expenseApprovalParts({ request, organisation }: PrintedExpenseApproval) {
   const title = titles[request.status]
   const closedOn = request.closedAt === null ? null : thimphuDate(new Date(request.closedAt))
@@ -71,7 +71,7 @@ const closedLabels = {
   WITHDRAWN: 'Withdrawn on',
 } as const
 
-/** "12 Jun 2025, 10:00" */
+/** For example "12 Jun 2025, 10:00". */
 function timeText(instant: string): string {
   const [day, time] = thimphuTime(instant).split(' ')
   return `${formatDate(calendarDateSchema.parse(day))}, ${time}`

@@ -20,7 +20,7 @@ export type PrintedRemittance = Remittance & { organisation: PrintedOrganisation
 
 const template = new URL('./remittance.typ', import.meta.url)
 
-/** The remittance advice on A4 as PDF: every share with why it is what it is, and what was taken off. */
+/** The remittance advice as a PDF in A4: every share with its explanation, and the deductions. */
 export async function renderRemittance(remittance: PrintedRemittance): Promise<Uint8Array> {
   return renderPdf(template, {
     document: documentParts(`Remittance ${remittance.remittanceNumber}`, remittance.organisation, remittance.remittedOn),

@@ -27,7 +27,7 @@ export async function readReserveMoves(office: Tx, ownerId: string): Promise<Dat
   return rows
 }
 
-/** Into the reserve and out of it for bills. What was released went from the reserve to the owner, beside this account. */
+/** Amounts moved into the reserve, and out of it for bills. A release went from the reserve to the owner, outside this account. */
 export function linesOfReserve(moves: readonly DatedMove[]): Row[] {
   return moves.flatMap(({ kind, amount, date, isBack, reference, expenseId, remittanceId }): Row[] => {
     if (kind === 'RELEASED') return []
@@ -44,7 +44,7 @@ type ReserveSums = Pick<
   'reserveOpeningAmount' | 'reserveHeldAmount' | 'reserveUsedAmount' | 'reserveReleasedAmount' | 'reserveClosingAmount'
 >
 
-/** The reserve itself through the period: opening + held − used − released = closing. */
+/** The reserve itself in the period: opening + held − used − released = closing. */
 export function reserveThrough(moves: readonly DatedMove[], { from, to }: { from: CalendarDate; to: CalendarDate }): ReserveSums {
   const upTo = (isIn: (date: CalendarDate) => boolean) => reserveTotals(moves.filter(({ date }) => isIn(date)))
   const within = upTo((date) => date >= from && date <= to)

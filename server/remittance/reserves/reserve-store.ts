@@ -13,7 +13,7 @@ import { idsOf, pageOfIds, pageReply } from '../../platform/database/page.ts'
 
 export type Reserve = ReserveTerms & { ownerId: string; balanceAmount: Money; lastMovedOn: CalendarDate | null }
 
-/** What these owners agreed and what the office holds of each. */
+/** The agreements of these owners and the amount that the office holds for each. */
 export async function readReserves(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Reserve>> {
   const { rows } = await sql<Reserve>`
     select o.id as "ownerId", o.reserve_target as "reserveTarget", o.reserve_limit as "reserveLimit",
@@ -26,7 +26,7 @@ export async function readReserves(tx: Tx, ownerIds: readonly string[]): Promise
 export type NewMove = {
   ownerId: string
   kind: ReserveKind
-  /** What the balance changes by. */
+  /** The change of the balance. */
   amount: Money
   movedOn: CalendarDate
   entryId: string
@@ -39,7 +39,7 @@ export type NewMove = {
   reason?: string
 }
 
-/** Under the lock of the owner. The table refuses a balance below 0. */
+/** Called under the lock of the owner. The table refuses a balance below 0. */
 export async function moveReserve(tx: Tx, move: NewMove): Promise<string> {
   const id = newId()
   const { ownerId, amount, movedOn } = move
@@ -98,7 +98,7 @@ export async function readMovement(tx: Tx, id: string): Promise<ReserveMovement>
   return ensureFound((await readMovements(tx, [id]))[0], 'movement of the reserve')
 }
 
-/** As staff: an owner does not see bills one by one. */
+/** Reads as staff: an owner cannot read individual bills. */
 async function readMovements(office: Tx, ids: readonly string[]): Promise<ReserveMovement[]> {
   const { rows } = await sql<Omit<ReserveMovement, 'recordedAt'> & { recordedAt: Date }>`
     select m.id, m.owner_id as "ownerId", m.kind, m.moved_on as "movedOn", abs(m.amount)::bigint as amount, m.amount as "changeAmount",
@@ -117,7 +117,7 @@ async function readMovements(office: Tx, ids: readonly string[]): Promise<Reserv
 
 export type OpenUse = { id: string; ownerId: string; chargeId: string; amount: Money }
 
-/** Uses of the reserve for these charges that stand; what they took, above 0. */
+/** Valid uses of the reserve for these charges; amounts are above 0. */
 export async function readUses(tx: Tx, chargeIds: readonly string[]): Promise<OpenUse[]> {
   const { rows } = await sql<OpenUse>`
     select m.id, m.owner_id as "ownerId", m.charge_id as "chargeId", -m.amount as amount from reserve_movements m
@@ -127,7 +127,7 @@ export async function readUses(tx: Tx, chargeIds: readonly string[]): Promise<Op
   return rows
 }
 
-/** What the reserve holds back of a remittance. */
+/** The amount that the reserve holds back from a remittance. */
 export async function readHeldBy(tx: Tx, remittanceId: string): Promise<{ id: string; ownerId: string; amount: Money } | null> {
   const { rows } = await sql<{ id: string; ownerId: string; amount: Money }>`
     select id, owner_id as "ownerId", amount from reserve_movements where remittance_id = ${remittanceId} and reverses_id is null`.execute(

@@ -9,7 +9,7 @@ import { advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
-// Cases N6 to N15 of docs/money.md, on the ledger. Each test has an office of its own, so that its books can be closed.
+// Cases N6 to N15 of docs/money.md, on the ledger. Each test has its own office, so that its books can be closed.
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type Office = { admin: Admin; ownerIds: string[]; buildingId: string; adviceIds: string[]; phones: string[] }
 
-/** A building of these owners, let for `rent` a month from January; what is billed is paid. */
+/** A building of these owners, let for `rent` a month from January; billed rent is paid. */
 async function anOffice({
   shares = ['1/1'],
   rent = 3_000_000,
@@ -63,7 +63,7 @@ const release = (office: Office, amount: number, releasedOn = '2025-06-15') =>
 const reverse = (office: Office, id: string) =>
   office.admin.call(reserveContract.reverse, { params: { id }, body: { reason: 'By mistake.' } })
 
-/** The account of reserves holds what the owner's reserve says, and the ledger balances. */
+/** The account of reserves equals the owner's reserve, and the ledger balances. */
 async function assertBooks(office: Office): Promise<void> {
   const { accounts, totalDebitAmount, totalCreditAmount } = await office.admin.call(ledgerContract.trialBalance, {})
   expect(totalDebitAmount).toBe(totalCreditAmount)

@@ -16,7 +16,7 @@ import { readOpenCharges } from '../charge-store.ts'
 import { lockOwners } from '../lock-owners.ts'
 import { moveReserve, noReserve, type OpenUse, readHeldBy, readReserves, readUses } from './reserve-store.ts'
 
-/** A bill that an owner bears is paid from their reserve, as far as it is not deducted yet. Counts from today. */
+/** Pays an owner's bill from their reserve, up to the amount that is not deducted yet. Counts from today. */
 export async function useReserve(tx: Tx, { chargeId, amount }: BodyOf<typeof reserveContract.use>): Promise<string> {
   const ownerId = await ownerOfCharge(tx, chargeId)
   await lockOwners(tx, [ownerId])
@@ -47,7 +47,7 @@ async function ownerOfCharge(tx: Tx, chargeId: string): Promise<string> {
   return ensureFound(charge, 'charge').owner_id
 }
 
-/** Only for what the owner bears, not for rent that was charged back; and not for what was reversed since. */
+/** Only for a cost of the owner, not for rent that was charged back, and not for a reversed cost. */
 async function assertCostNotReversed(tx: Tx, chargeId: string): Promise<void> {
   const { rows } = await sql<{ kind: string; isReversed: boolean }>`
     select c.kind, coalesce(x.reversed_at, p.reversed_at) is not null as "isReversed" from owner_charges c
@@ -60,7 +60,7 @@ async function assertCostNotReversed(tx: Tx, chargeId: string): Promise<void> {
   if (charge.isReversed) throw new Problem('ILLEGAL_TRANSITION', 'This bill was reversed.')
 }
 
-/** Paid out to the owner. Not before the last movement, so that the reserve was never below 0 on any day. */
+/** Pays an amount to the owner. Not before the last movement, so that the reserve was never below 0 on any day. */
 export async function releaseReserve(tx: Tx, release: BodyOf<typeof reserveContract.release>): Promise<string> {
   const { ownerId, amount, releasedOn, reference } = release
   if (releasedOn > tx.today) throw fieldProblem('/releasedOn', 'A payment cannot be dated in the future.')
@@ -94,7 +94,7 @@ async function accountOf(tx: Tx, { ownerId, bankAccountId }: BodyOf<typeof reser
   return `${banks[account.bankCode].name} ${maskedAccountNumber(account.accountNumber)}`
 }
 
-/** A use or a release by mistake. What was held back is reversed with its remittance. */
+/** Reverses a mistaken use or release. An amount held back is reversed with its remittance. */
 export async function reverseMovement(tx: Tx, id: string, reason: string): Promise<string> {
   const of = await tx.selectFrom('reserve_movements').select('owner_id').where('id', '=', id).executeTakeFirst()
   await lockOwners(tx, [ensureFound(of, 'movement of the reserve').owner_id])
@@ -139,7 +139,7 @@ async function putBack(
   return id
 }
 
-/** A bill that was reversed costs nobody anything: what reserves paid of it is back in them. Under the lock of the owners. */
+/** A reversed bill costs nothing: the amounts that reserves paid are returned to them. Called under the lock of the owners. */
 export async function putBackUses(tx: Tx, chargeIds: readonly string[]): Promise<void> {
   for (const use of await readUses(tx, chargeIds)) await putBack(tx, asMove(use), 'The bill was reversed.')
 }
@@ -147,7 +147,7 @@ export async function putBackUses(tx: Tx, chargeIds: readonly string[]): Promise
 const asMove = ({ id, ownerId, chargeId, amount }: OpenUse) =>
   ({ id, ownerId, chargeId, kind: 'USED', amount: minus(ZERO, amount) }) as const
 
-/** The remittance is reversed with what it held back, which must still be there. Its entry mirrors both. */
+/** Reverses the remittance with the amount it held back, which must still be in the reserve. Its entry mirrors both. */
 export async function returnHeld(tx: Tx, { remittanceId, entryId }: { remittanceId: string; entryId: string }): Promise<void> {
   const held = await readHeldBy(tx, remittanceId)
   if (!held) return
@@ -156,7 +156,7 @@ export async function returnHeld(tx: Tx, { remittanceId, entryId }: { remittance
   await moveReserve(tx, { ...back, reversesId: id, reason: 'The remittance was reversed.' })
 }
 
-/** Asked under the lock of the owner, before anything is posted. */
+/** Checked under the lock of the owner, before anything is posted. */
 export async function assertHeldStillInReserve(tx: Tx, remittanceId: string): Promise<void> {
   const held = await readHeldBy(tx, remittanceId)
   if (!held) return

@@ -21,7 +21,7 @@ export type MeterInPlace = {
 }
 type Asked = { buildingId?: string | undefined; utility?: Utility | undefined }
 
-/** The meters that were there in the period, building by building, its own first; one more than `max` says that there are more. */
+/** The meters that existed in the period, by building, the building's own first; one more than `max` shows that there are more. */
 export async function readMetersOf(
   tx: Tx,
   { buildingId, utility }: Asked,
@@ -44,8 +44,8 @@ export async function readMetersOf(
 type Unusual = { unusual: string | null }
 
 /**
- * By meter, the few readings that its use follows from (`useInPeriod`), each found by its day: the last before the period, the last before
- * it that is no estimate, the first and the last in it, and in between exchanges and new starts at 0; with why a use is unusual.
+ * By meter, the few readings that determine its use (`useInPeriod`), each found by its day: the last before the period, the last before it
+ * that is not an estimate, the first and the last in it, and exchanges and restarts at 0 in between; with the reason why a use is unusual.
  */
 export async function readReadingsOf(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function readReadingsOf(
 
 export type Stretch = { meterId: string; after: CalendarDate; upTo: CalendarDate }
 
-/** What tenants were billed for the use from one reading to another, by meter: without GST, less what was credited of it. */
+/** The amount billed to tenants for the use between two readings, by meter, without GST and less credits. */
 export async function readBilledOf(tx: Tx, stretches: readonly Stretch[]): Promise<Map<string, Money>> {
   const { rows } = await sql<{ meterId: string; amount: Money }>`
     select s.meter_id as "meterId", sum(i.amount - coalesce(k.amount, 0))::bigint as amount
@@ -91,7 +91,7 @@ export async function readBilledOf(tx: Tx, stretches: readonly Stretch[]): Promi
   return new Map(rows.map(({ meterId, amount }) => [meterId, amount]))
 }
 
-/** What suppliers billed for some buildings in the period, by the bill date; void bills do not count. */
+/** The suppliers' bills for some buildings in the period, by bill date; void bills are not included. */
 export async function readSupplierBills(
   tx: Tx,
   buildingIds: readonly string[],

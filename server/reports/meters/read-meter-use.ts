@@ -28,12 +28,12 @@ import {
 type MeterUse = ReplyInputOf<typeof reportContract.meterUse>
 type Query = QueryOf<typeof reportContract.meterUse>
 
-/** Of more meters than this, the report is of one building: its totals are of all its rows. */
+/** With more meters, the report must be for one building: its totals include all its rows. */
 const maxMeters = maxPrintedRows
-/** Up to this month, unless it is said otherwise. */
+/** Up to this month, unless requested otherwise. */
 const defaultMonths = 12
 
-/** What meters counted in some months by their readings, what tenants were billed for it, and what the suppliers billed. */
+/** The metered use in some months, the amounts billed to tenants for it, and the suppliers' bills. */
 export async function readMeterUse(tx: Tx, query: Query): Promise<MeterUse> {
   const toMonth = query.toMonth ?? monthOf(tx.today)
   const fromMonth = query.fromMonth ?? addMonthsToMonth(toMonth, 1 - defaultMonths)

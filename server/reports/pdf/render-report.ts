@@ -17,7 +17,7 @@ type Printed<Row, Line> = {
   organisation: PrintedOrganisation
 }
 
-/** A report on A4 across: what it comes to, the groups with their sums, the total, and what the ledger says beside it. */
+/** A report in A4 landscape: its summary, the groups with their sums, the total, and the comparison with the ledger. */
 export function renderReport<Row, Line>({ sheet, report, above, organisation }: Printed<Row, Line>): Promise<Uint8Array> {
   const content = {
     document: documentParts(`${report.title}, ${report.subtitle}`, organisation, calendarDate(report.asOf)),
@@ -47,7 +47,7 @@ function tableParts<Row>({ sheet, rows: all }: Omit<ReportTable<Row>, 'title'>) 
   return {
     heads: columns.map(({ title }) => title),
     isFigure: columns.map(({ kind }) => kind === 'money' || kind === 'number'),
-    // Long text may break; figures, dates and short words never do. Where all is short the first column takes the room.
+    // Long text may wrap; figures, dates and short words never do. If all columns are short, the first one is the widest.
     isWide: wide.some(Boolean) ? wide : columns.map((_, index) => index === 0),
     groups: groupsOf(sheet, all).map(({ name, rows, sums }) => ({
       name,

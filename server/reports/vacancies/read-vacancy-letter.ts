@@ -11,7 +11,7 @@ import { readPrintedOrganisation } from '../pdf/read-printed-organisation.ts'
 import type { VacancyLetter } from './vacancy-letter.ts'
 import { readVacancies } from './vacancy-store.ts'
 
-/** The letter about a unit as it stands today. Nothing of it is kept: the office files what it sent as a document of the notice. */
+/** The letter about a unit in its current state. It is not stored: the office uploads the sent letter as a document of the notice. */
 export async function readVacancyLetter(tx: Tx, unitId: string): Promise<VacancyLetter & { organisation: PrintedOrganisation }> {
   const place = await readPlace(tx, unitId)
   const [vacancy] = await readVacancies(tx, [unitId])

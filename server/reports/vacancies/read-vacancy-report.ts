@@ -11,7 +11,7 @@ import { letterIsDue, readVacancies } from './vacancy-store.ts'
 
 type Report = ReplyInputOf<typeof reportContract.vacancies>
 
-/** Vacant units, the newest vacancy first: its letter to the tax office is due soonest. */
+/** Vacant units, newest vacancy first: its letter to the tax office is due soonest. */
 export async function readVacancyReport(tx: Tx, query: QueryOf<typeof reportContract.vacancies>): Promise<Report> {
   const { letter, buildingId } = query
   const building = await buildingAsked(tx, buildingId)
@@ -41,7 +41,7 @@ export async function readVacancyReport(tx: Tx, query: QueryOf<typeof reportCont
   }
 }
 
-/** Of all vacant units from the stored sums; of a building's, or of those whose letter is due, added up. */
+/** For all vacant units, from the stored sums; for those of a building, or with a due letter, added up. */
 async function sumOfAskingRents(tx: Tx, where: readonly (RawBuilder<unknown> | undefined)[] | undefined): Promise<number | null> {
   if (isStreaming(tx)) return null
   const kept = where?.filter((one) => one !== undefined)

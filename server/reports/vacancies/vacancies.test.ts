@@ -100,7 +100,7 @@ test('the report lists vacant units, those that were let first, and adds up thei
   expect(totals.askingRentAmount).toBe(1_200_000)
   expect(sums['Asking rent (Nu.)']).toBe(1_200_000)
   const whole = await report()
-  // The one whose tenant left stands before those that nobody has had.
+  // The unit whose tenant left comes before those that were never let.
   expect(whole.rows.map(({ vacantSince }) => vacantSince).indexOf(calendarDate('2026-02-11'))).toBe(0)
   expect(whole.totals.askingRentAmount).toBe(whole.rows.reduce((sum, { askingRentAmount }) => sum + (askingRentAmount ?? 0), 0))
   for (const format of ['csv', 'xlsx', 'pdf'] as const)

@@ -14,7 +14,7 @@ import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
 export type VacancyLetter = {
   date: CalendarDate
-  /** Null where the office has not said which office serves the dzongkhag. */
+  /** Null if the office has not set which tax office serves the dzongkhag. */
   taxOffice: string | null
   property: PrintedProperty
   owners: readonly (PrintedOwner & { cid: string | null; taxpayerNumber: string | null })[]
@@ -24,7 +24,7 @@ export type VacancyLetter = {
 
 const template = new URL('./vacancy-letter.typ', import.meta.url)
 
-/** The letter to the tax office that a unit is vacant, and how its owners try to let it (Income Tax Rules 2017, III r.2.2.2). */
+/** The letter to the tax office about a vacant unit, and how its owners try to let it (Income Tax Rules 2017, III r.2.2.2). */
 export async function renderVacancyLetter(letter: VacancyLetter & { organisation: PrintedOrganisation }): Promise<Uint8Array> {
   const { organisation, date, taxOffice, property, owners } = letter
   const title = 'Notice of vacancy'

@@ -13,14 +13,14 @@ import {
 import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 
-/** The first vacant day of a unit `u`; where nobody has had it, the day on which it was registered. */
+/** The first vacant day of a unit `u`; if it was never let, the day on which it was registered. */
 const vacantSince = sql`coalesce(u.vacant_since, (u.created_at at time zone 'Asia/Thimphu')::date)`
 
-/** The notice of a unit `u`, of itself or of its whole building, that is no older than its vacancy. */
+/** The notice about a unit `u`, or about its whole building, that is not older than its vacancy. */
 const noticesOf = sql`tax_facts f where f.organisation_id = u.organisation_id and f.building_id = u.building_id and f.kind = 'VACANCY_NOTICE'
   and (f.unit_id is null or f.unit_id = u.id) and f.dated >= ${vacantSince}`
 
-/** Of units `u`: the letter can still be in time and nobody has sent it. */
+/** For units `u`: the letter can still be in time and was not sent. */
 export const letterIsDue = (today: CalendarDate) =>
   sql`u.vacant_since >= ${addDays(today, -vacancyLetterDays)} and not exists (select from ${noticesOf})`
 
@@ -39,7 +39,7 @@ type Row = {
   openDamageCount: number
 }
 
-/** Of these units those that are vacant, in their order. */
+/** The vacant units among these, in their order. */
 export async function readVacancies(tx: Tx, unitIds: readonly string[]): Promise<Vacancy[]> {
   const { rows } = await sql<Row>`
     select u.id as "unitId", u.unit_number as "unitNumber", u.building_id as "buildingId", b.name as "buildingName",
@@ -73,7 +73,7 @@ function vacancyOf({ listingStatus, publishedAt, wasLet, ...row }: Row, today: C
   }
 }
 
-/** Vacant units of which the tax office must still be told, in time. */
+/** Vacant units for which the tax office can still be notified in time. */
 export async function countVacancyLetters(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from units u where u.occupancy = 'VACANT' and ${letterIsDue(tx.today)}`.execute(tx.byKey)
