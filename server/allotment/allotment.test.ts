@@ -92,7 +92,7 @@ describe('registration', () => {
       [0, 1].map(() => app.visitor.raw(publicAllotmentContract.register, { ...at(round.id), body })),
     )
     const [first, second] = answers.map((answer) => answer.status).toSorted((a, b) => a - b)
-    // Whose code is used up before it is looked at is told so.
+    // A caller whose code was already used is informed.
     expect([first, second === 429 ? 409 : second]).toEqual([201, 409])
   })
 
@@ -102,7 +102,7 @@ describe('registration', () => {
     await expectProblem(change({ offerDays: 20 }), 'ILLEGAL_TRANSITION')
     expect(await change({ seedEvent: 'The draw of the week after' })).toMatchObject({ seedEvent: 'The draw of the week after' })
     await expectProblem(change({ seedOn: round.registerUntil }), 'INVALID_INPUT')
-    // The list is published on a day between the two.
+    // The list is published between these two days.
     await expectProblem(change({ seedOn: addDays(round.registerUntil, 1) }), 'INVALID_INPUT')
   })
 

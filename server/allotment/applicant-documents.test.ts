@@ -38,7 +38,7 @@ const listed = (entityId: string, by: Pick<Admin, 'call'> = admin) =>
   by.call(documentContract.list, { query: { entity: 'allotmentApplicant', entityId } })
 const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(id))
 
-/** Registered on the public page, with the token of the reply. */
+/** A visitor who registered on the public page, with the token of the reply. */
 async function aVisitor() {
   const { id: roundId } = await anOpenRound(admin)
   const stated = statedFacts()

@@ -13,7 +13,7 @@ import { readRound } from './round-store.ts'
 
 export const documentsOf = (tx: Tx, applicantId: string) => readHandedIn(tx, 'allotmentApplicant', applicantId)
 
-/** Under the lock of the applicant, so that their documents are counted. Asked before the file is read, and again. */
+/** Locks the applicant, so that the document limit holds. Called before the file is read, and again after it. */
 export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
   await lockRecord(tx, { table: 'allotment_applicants', noun: 'applicant' }, id)
   const { roundId, state } = await readApplicant(tx, id)
@@ -37,7 +37,7 @@ export async function addDocument(
   await saveDocument(tx, { entity: 'allotmentApplicant', entityId: id, file, kind, isOfficeOnly: true })
 }
 
-/** Whoever is carried over into another round has their documents there too; the files are stored once. */
+/** Copies the documents of applicants who are carried over into another round. The files are stored once. */
 export async function copyDocuments(tx: Tx, pairs: readonly { old: string; new: string }[]): Promise<void> {
   await sql`
     insert into documents (id, kind, entity, entity_id, title, byte_size, is_office_only, file_hash, thumbnail_hash, added_by)
@@ -46,7 +46,7 @@ export async function copyDocuments(tx: Tx, pairs: readonly { old: string; new: 
     join documents d on d.entity = 'allotmentApplicant' and d.entity_id = n.old`.execute(tx)
 }
 
-/** For who removes applicants: their documents go with them. */
+/** Used when applicants are removed: their documents are removed with them. */
 export async function removeDocumentsOf(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ file_hash: string; thumbnail_hash: string | null }>`

@@ -35,12 +35,12 @@ export async function findByReference(tx: Tx, roundId: string, reference: string
   return (await readApplicants(tx, sql`a.round_id = ${roundId} and a.reference = ${reference}`))[0]
 }
 
-/** Of `allotment_applicants a`. */
+/** For `allotment_applicants a`. */
 export const needsCheck = sql<boolean>`(a.state = 'REGISTERED' and not a.is_confirmed and exists (
   select from allotment_applicants o
   where o.organisation_id = a.organisation_id and o.round_id = a.round_id and o.cid = a.cid and o.id <> a.id and o.state <> 'WITHDRAWN'))`
 
-/** Of `allotment_applicants a`. */
+/** For `allotment_applicants a`. */
 const hasIncomeProof = sql<boolean>`exists (
   select from documents d where d.organisation_id = a.organisation_id and d.entity = 'allotmentApplicant' and d.entity_id = a.id
     and d.kind = 'INCOME_PROOF')`
@@ -53,7 +53,7 @@ type Row = Omit<AllotmentApplicant, 'points' | 'registeredAt' | 'otherLeaseNumbe
   registeredAt: Date
 }
 
-/** Points as they were published; before that, as they are today. */
+/** Points are as published; before publication, as of today. */
 export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promise<AllotmentApplicant[]> {
   const { rows } = await sql<Row>`
     select a.id, a.version, a.round_id as "roundId", a.reference, a.state, a.name, a.phone_number as "phoneNumber", a.cid,
@@ -85,7 +85,7 @@ export async function readApplicants(tx: Tx, where: RawBuilder<unknown>): Promis
   }))
 }
 
-/** By applicant, of those who hold a unit and have neither draft nor lease of it. */
+/** Other leases by applicant, for those who hold a unit and have neither a draft nor a lease of it. */
 async function readOtherLeases(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
   const holding = rows.filter(
     ({ state, leaseDraftId, leaseId }) =>

@@ -7,8 +7,8 @@ import { readApplicants } from './applicant-store.ts'
 import { readRound } from './round-store.ts'
 
 /**
- * A unit is promised to one person: no two rounds allot it at a time, and none allots what somebody accepted in an earlier one. Under the
- * locks of the units, so that of two rounds that are opened at once the second finds the first.
+ * A unit is promised to one person: two running rounds cannot allot it, and no round allots a unit that somebody accepted in an earlier
+ * one. The units are locked, so if two rounds are opened at the same time, the second one finds the first.
  */
 export async function assertUnitsFree(tx: Tx, { id, units }: AllotmentRound): Promise<void> {
   const ids = units.map((unit) => unit.id)
@@ -31,7 +31,7 @@ export async function assertUnitsFree(tx: Tx, { id, units }: AllotmentRound): Pr
   )
 }
 
-/** Which of these units other running rounds allot. */
+/** Returns which of these units are in other running rounds. */
 export async function readRunning(
   tx: Tx,
   unitIds: readonly string[],
@@ -46,7 +46,7 @@ export async function readRunning(
   return rows
 }
 
-/** Who accepted one of these units in a round that is finished, and has no lease yet. */
+/** Returns units that were accepted in a finished round and have no lease yet. */
 export async function readPromised(
   tx: Tx,
   unitIds: readonly string[],

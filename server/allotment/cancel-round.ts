@@ -8,8 +8,8 @@ import { publicAddress } from '../platform/http/public-address.ts'
 import { already, lockSeen, recorded, type Seen } from './save-round.ts'
 
 /**
- * Of a round that was opened by mistake, or whose event does not take place. Never of one that is drawn: nobody cancels an order because
- * of who is in it. What was published stays, with the reason, and who registered can be carried over into another round.
+ * Cancels a round that was opened by mistake, or whose event does not take place. A drawn round cannot be cancelled, so that nobody rejects
+ * an order because of the people in it. Published data stays, with the reason, and its applicants can be carried over into another round.
  */
 export async function cancelRound(tx: Tx, seen: Seen, reason: string): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
@@ -23,7 +23,7 @@ export async function cancelRound(tx: Tx, seen: Seen, reason: string): Promise<A
   return recorded(tx, before, 'CANCELLED')
 }
 
-/** Each registration once. The reason is on the page to which the SMS leads. */
+/** Notifies each registration once. The SMS links to the page with the reason. */
 async function notifyApplicants(tx: Tx, { id, title }: AllotmentRound): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const { rows } = await sql<{ to: string; reference: string }>`
@@ -37,7 +37,7 @@ async function notifyApplicants(tx: Tx, { id, title }: AllotmentRound): Promise<
   )
 }
 
-/** With the title where one SMS has room for it. */
+/** Includes the title if it fits into one SMS. */
 function smsOf({ office, title, reference, link }: Record<'office' | 'title' | 'reference' | 'link', string>): string {
   const named = `${office}: the allotment "${title}" is cancelled. Keep your reference ${reference}. Reason: ${link}`
   return smsLength(named).parts === 1

@@ -20,7 +20,7 @@ const open = (id: string, ifMatch?: number) =>
 const listOf = async (roundId: string) => (await admin.call(allotmentApplicantContract.list, { query: { roundId } })).items
 const waitingSince = addDays(calendarDate('2025-06-15'), -400)
 
-/** A finished round of two units, of which none was offered: its two applicants still wait, one of them with a larger household. */
+/** A finished round of two units without any offer. Its two applicants still wait; one of them has a larger household. */
 async function aFinished() {
   const { id, units } = await anOpenRound(admin, { units: 2, title: 'Of last year' })
   const single = await aRegistered(admin, id, { householdSize: 1, waitingSince })

@@ -11,15 +11,15 @@ import { readRounds } from './round-store.ts'
 import { already } from './save-round.ts'
 
 /**
- * Those who still wait after a finished round, or registered for one that was cancelled, with the reference and the day they have. Who
- * registered for the new round themselves keeps that registration, from the earlier day.
+ * Carries over applicants who still wait after a finished round, or who registered for a cancelled one, with their reference and day. An
+ * applicant who also registered for the new round keeps that registration, with the earlier day.
  */
 export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: string): Promise<void> {
   if (into.state !== 'OPEN') throw already(into)
   await sql`select from allotment_rounds where id = ${fromRoundId} for share`.execute(tx)
   const [from] = await readRounds(tx, [fromRoundId])
   if (!from || !hasRoundEnded(from.state)) throw fieldProblem('/fromRoundId', 'Choose a round that is finished or cancelled.')
-  // Of a finished round those who still wait; of a cancelled one all who registered.
+  // The waiting applicants of a finished round; all registered applicants of a cancelled one.
   const state = from.state === 'CANCELLED' ? 'REGISTERED' : 'WAITING'
   await sql`
     update allotment_applicants a set waiting_since = least(a.waiting_since, b.waiting_since)
@@ -49,7 +49,7 @@ export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: strin
   })
 }
 
-/** What they confirmed counts again where the points table of the new round has the statement in the same words. */
+/** A confirmed statement stays valid if the points table of the new round has the same wording. */
 function statementsIn(from: AllotmentRound, into: AllotmentRound): RawBuilder<unknown> {
   const known = from.pointRules.flatMap(({ kind, label }, old) => {
     const index = into.pointRules.findIndex((rule) => kind === 'OTHER' && rule.kind === kind && rule.label === label)

@@ -8,7 +8,7 @@ import { notNow } from './offer-units.ts'
 import type { Seen } from './save-round.ts'
 import { lockApplicantInRound } from './start-lease.ts'
 
-/** Of several registrations with one CID this one counts (docs/decisions/0163). Under the lock of the round, as registering is. */
+/** Marks which of several registrations with one CID counts (docs/decisions/0163). Locks the round, like a registration. */
 export async function confirmApplicant(tx: Tx, seen: Seen): Promise<AllotmentApplicant> {
   const { round, before } = await lockApplicantInRound(tx, seen)
   if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
@@ -25,7 +25,7 @@ export async function confirmApplicant(tx: Tx, seen: Seen): Promise<AllotmentApp
   return readApplicant(tx, before.id)
 }
 
-/** Before the list is published: each CID is on it once. */
+/** Called before the list is published: each CID is on it once. */
 export async function assertChecked(tx: Tx, roundId: string): Promise<void> {
   const { rows } = await sql<{ reference: string }>`
     select a.reference from allotment_applicants a where a.round_id = ${roundId} and ${needsCheck}

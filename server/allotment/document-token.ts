@@ -3,7 +3,7 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 
 const lifetimeMs = 60 * 60_000
 
-/** For an hour after the phone was proven: with it its applicant adds documents. Nothing of it is stored. */
+/** Valid for one hour after the phone is proven. The applicant uses it to add documents. The token is not stored. */
 export function makeDocumentToken(dataKey: DataKey, applicantId: string, now: Date): string {
   const expires = String(now.getTime() + lifetimeMs)
   return `${expires}.${sign(dataKey, applicantId, expires).toString('base64url')}`

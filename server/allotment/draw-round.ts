@@ -9,7 +9,7 @@ import { assertChecked } from './confirm-applicant.ts'
 import { readPublishedList } from './round-store.ts'
 import { already, lockSeen, recorded, type Seen } from './save-round.ts'
 
-/** The list and its hash are published from this moment on, and nobody comes in or goes out. */
+/** Publishes the list and its hash. From now on, no applicant can be added or removed. */
 export async function closeRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'OPEN') throw already(before)
@@ -34,7 +34,7 @@ export async function closeRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   return recorded(tx, before, 'CLOSED')
 }
 
-/** Once, from the day of the event on. The order follows from the list that was published and the seed. */
+/** Draws once, from the day of the event on. The order follows from the published list and the seed. */
 export async function drawRound(tx: Tx, seen: Seen, seed: string): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'CLOSED') throw already(before)
@@ -51,7 +51,7 @@ export async function drawRound(tx: Tx, seen: Seen, seed: string): Promise<Allot
   return recorded(tx, before, 'DRAWN')
 }
 
-/** Open offers end with it. */
+/** Open offers end with the round. */
 export async function finishRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'DRAWN') throw already(before)

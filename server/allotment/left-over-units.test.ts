@@ -19,7 +19,7 @@ const leftOver = (id: string) => admin.call(allotmentRoundContract.leftOver, at(
 const open = (id: string) => admin.call(allotmentRoundContract.open, at(id))
 const cancel = (id: string) => admin.call(allotmentRoundContract.cancel, { ...at(id), body: { reason: 'Wrong units.' } })
 
-/** Of its three units one was accepted. */
+/** One of its three units was accepted. */
 async function aFinished() {
   const { id } = await anOpenRound(admin, { units: 3, title: 'Of last year' })
   const applicant = await aRegistered(admin, id)

@@ -9,14 +9,14 @@ import { readPromised, readRunning } from './assert-units-free.ts'
 import { readRound, readRounds } from './round-store.ts'
 
 type Following = {
-  /** Null: it is not drafted yet. */
+  /** Null if the round is not drafted yet. */
   id: string | null
   followsRoundId: string | null
   unitIds: readonly string[]
   longestStayMonths: number | null
 }
 
-/** Nothing is left over before a round has ended. */
+/** No unit is left over before the round has ended. */
 export async function readLeftOver(tx: Tx, roundId: string): Promise<LeftOver> {
   const round = await readRound(tx, roundId)
   return hasRoundEnded(round.state)
@@ -24,7 +24,7 @@ export async function readLeftOver(tx: Tx, roundId: string): Promise<LeftOver> {
     : { units: [], taken: [] }
 }
 
-/** Of what the earlier round left over, none that is let or in another round by now. Whoever lets or allots one waits meanwhile. */
+/** Units left over from the earlier round must not be let or in another round. Concurrent leases and rounds of these units wait. */
 export async function assertLeftOverFree(tx: Tx, following: Following): Promise<void> {
   const { followsRoundId } = following
   if (followsRoundId === null) return
@@ -34,7 +34,7 @@ export async function assertLeftOverFree(tx: Tx, following: Following): Promise<
   if (refused) throw fieldProblem('/unitIds', refused)
 }
 
-/** The same when a draft is opened, under the locks of its units. */
+/** Repeats the check when a draft is opened, under the locks of its units. */
 export async function assertStillLeftOver(
   tx: Tx,
   { id, followsRoundId, units, longestStayMonths }: AllotmentRound,
@@ -64,7 +64,7 @@ function becauseOf({ reason, by }: LeftOver['taken'][number]): string {
   }
 }
 
-/** What nobody accepted in the round; for the round that follows it, by the days that this one would allot. */
+/** The units that nobody accepted in the round; for the next round, by the days that it would allot. */
 async function leftOverOf(
   tx: Tx,
   round: AllotmentRound,

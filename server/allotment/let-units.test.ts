@@ -56,7 +56,7 @@ test('one that is let after it was offered is not accepted; its applicant is fir
   const refused = await expectProblem(app.visitor.call(publicAllotmentContract.answer, { params, body }), 'ILLEGAL_TRANSITION')
   expect(refused.detail).not.toContain(leaseNumber)
   await admin.call(allotmentApplicantContract.answer, { ...at(second.id), body: { answer: 'DECLINE' } })
-  // What the second declined went to nobody, as nobody waited; now the first does.
+  // Nobody waited for the unit that the second applicant declined; now the first one waits.
   await offer(round.id)
   const next = await readOne(first.id)
   expect(next).toMatchObject({ state: 'OFFERED', otherLeaseNumber: null })

@@ -11,15 +11,15 @@ import { idsOf } from '../platform/database/page.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { readApplicants } from './applicant-store.ts'
 
-// A unit of a round may be let outside of it: nobody is held to promise a unit that somebody else has.
+// A unit of a round may be let outside of the round. An applicant cannot keep an offer of a unit that somebody else rents.
 
-/** Who lets a unit waits until this transaction ends, and is seen here if they came first. */
+/** A lease of the unit in another transaction waits until this one ends. A lease that was created first is visible here. */
 export async function readLetUnits(tx: Tx, round: AllotmentRound, unitIds: readonly string[]): Promise<UnitTaken[]> {
   await sql`select from units where id = any(${idsOf(unitIds)}) order by id for share`.execute(tx)
   return readUnitsTaken(tx, unitIds, allottedDays(round.longestStayMonths, tx.today))
 }
 
-/** An applicant is not told of other people’s leases. */
+/** Applicants are not informed about the leases of other people. */
 export function assertNotLet(tx: Tx, { otherLeaseNumber, offeredUnitLabel }: AllotmentApplicant): void {
   if (otherLeaseNumber === null) return
   const unit = offeredUnitLabel ?? 'This unit'
@@ -31,7 +31,7 @@ export function assertNotLet(tx: Tx, { otherLeaseNumber, offeredUnitLabel }: All
   )
 }
 
-/** Whoever holds a unit that is let to somebody else waits again, at the place they drew, and is told. Returns how many. */
+/** Applicants whose unit is let to somebody else wait again, at their drawn position, and are notified. Returns their number. */
 export async function takeBackLetUnits(tx: Tx, outbox: Outbox, { id, units }: AllotmentRound): Promise<number> {
   const unitIds = idsOf(units.map((unit) => unit.id))
   await sql`select from units where id = any(${unitIds}) order by id for share`.execute(tx)

@@ -34,7 +34,7 @@ const startLease = (id: string) => admin.call(allotmentApplicantContract.startLe
 const tasksOf = async (tenantId: string | null) =>
   (await admin.call(noteContract.list, { query: { tenantId: tenantId ?? '', kind: 'TASK' } })).items
 
-/** Of two applicants for one unit the first accepted it. */
+/** The first of two applicants for one unit accepted it. */
 async function anAccepted() {
   const round = await anOpenRound(admin)
   const first = await aRegistered(admin, round.id, { householdSize: 5 })
@@ -45,7 +45,7 @@ async function anAccepted() {
   return { round, first, second }
 }
 
-/** The lease that the draft becomes, with a deposit of one month. */
+/** The lease created from the draft, with a deposit of one month. */
 async function aLeaseOfDraft(applicantId: string, given: { startDate?: string } = {}) {
   const { leaseDraftId } = await startLease(applicantId)
   const { id, version, propertyId, tenantId, terms } = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))

@@ -4,7 +4,7 @@ import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 
-/** Who registered first with this CID learns once that somebody else did; whoever was second learns nothing. */
+/** Notifies the first applicant that somebody else registered with the same CID. The second applicant is not informed. */
 export async function notifyOfSecond(tx: Tx, outbox: Outbox, { id, roundId, cid }: AllotmentApplicant): Promise<void> {
   const { rows } = await sql<{ phoneNumber: string; reference: string }>`
     select phone_number as "phoneNumber", reference from allotment_applicants

@@ -30,7 +30,10 @@ export async function offerUnits(tx: Tx, outbox: Outbox, seen: Seen): Promise<Al
   return readRound(tx, round.id)
 }
 
-/** Overdue offers end, and their units go to the next. Returns how many offers were made. Of one organisation, by the job of the day. */
+/**
+ * Ends overdue offers and offers their units to the next applicants. Returns the number of offers. Runs for one organisation in the daily
+ * job.
+ */
 export async function passOnOffers(tx: Tx, outbox: Outbox): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.round_id as id from allotment_applicants a
@@ -47,7 +50,9 @@ export async function passOnOffers(tx: Tx, outbox: Outbox): Promise<number> {
   return offers
 }
 
-/** Under the lock of the round, so that of two answers the second finds the first, and a declined unit goes to one other. */
+/**
+ * Locks the round: if two answers arrive at the same time, the second one sees the first, and a declined unit goes to one other applicant.
+ */
 export async function answerOffer(tx: Tx, outbox: Outbox, id: string, answer: Answer): Promise<AllotmentApplicant> {
   const { roundId } = await readApplicant(tx, id)
   const round = await lockRound(tx, roundId)
@@ -67,7 +72,7 @@ function canLeave(applicant: AllotmentApplicant): boolean {
   return state === 'REGISTERED' || state === 'WAITING' || state === 'OFFERED' || (state === 'ACCEPTED' && !hasLease(applicant))
 }
 
-/** As a draft, or as the lease that the draft became. */
+/** The applicant has a draft, or the lease that was created from it. */
 export function hasLease({ leaseDraftId, leaseId }: AllotmentApplicant): boolean {
   return leaseDraftId !== null || leaseId !== null
 }
@@ -92,7 +97,7 @@ async function expireOffers(tx: Tx, round: AllotmentRound): Promise<void> {
   for (const applicant of overdue) await setState(tx, applicant, 'EXPIRED')
 }
 
-/** Why a unit of the round may not be free. */
+/** Explains why a unit of the round may not be free. */
 async function letText(tx: Tx, { longestStayMonths, units }: AllotmentRound): Promise<string> {
   const ids = units.map(({ id }) => id)
   const [taken] = await readUnitsTaken(tx, ids, allottedDays(longestStayMonths, tx.today))
@@ -100,7 +105,7 @@ async function letText(tx: Tx, { longestStayMonths, units }: AllotmentRound): Pr
   return taken && unit ? `${unit.label} is let under lease ${taken.leaseNumber}. ` : ''
 }
 
-/** Each unit that nobody holds and that is not let goes to the next who waits, in the order of the draw. */
+/** Offers each unit that nobody holds and that is not let to the next waiting applicant, in the order of the draw. */
 async function offerFreeUnits(tx: Tx, outbox: Outbox, round: AllotmentRound): Promise<number> {
   const { rows: taken } = await sql<{ id: string }>`
     select offered_unit_id as id from allotment_applicants where round_id = ${round.id} and state in ('OFFERED', 'ACCEPTED')`.execute(
@@ -137,7 +142,7 @@ async function offerFreeUnits(tx: Tx, outbox: Outbox, round: AllotmentRound): Pr
   return next.length
 }
 
-/** With the unit's name where one SMS has room for it. */
+/** Includes the name of the unit if it fits into one SMS. */
 function smsOf(office: string, unit: string, words: string, link: string): string {
   const named = `${office}: ${plainLetters(unit)}, ${words} ${link}`
   return smsLength(named).parts === 1 ? named : `${office}: ${words} ${link}`

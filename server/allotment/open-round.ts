@@ -6,7 +6,7 @@ import { assertStillLeftOver } from './left-over-units.ts'
 import { readRound } from './round-store.ts'
 import { already, assertDates, lockSeen, recorded, type Seen } from './save-round.ts'
 
-/** Under the lock of the round: whom it carries over is in it from the moment that it is open, or it is not opened. */
+/** Locks the round: carried-over applicants are added in the same step, or the round is not opened. */
 export async function openRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'DRAFT') throw already(before)

@@ -22,7 +22,7 @@ import {
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// A lease that came from a round is a lease like any other: each owner of the building agrees to it.
+// A lease from a round follows the same rules as any other: each owner of the building consents to it.
 
 let app: TestApp
 let admin: Admin
@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const at = (id: string) => ({ params: { id } })
 const pin = '2580'
 
-/** The pending lease of who accepted a flat in a building of two owners. */
+/** The pending lease of an applicant who accepted a flat in a building of two owners. */
 async function anAllottedLease() {
   const phones = [aPhone(), aPhone()] as const
   const owners = [await anOwner(admin, { phoneNumber: phones[0] }), await anOwner(admin, { phoneNumber: phones[1] })] as const

@@ -5,17 +5,17 @@ import type { DataKey } from '../platform/keys/data-key.ts'
 const nonceBytes = 12
 
 type Shared = { roundId: string; phoneNumber: string }
-/** What the browser keeps and what the SMS says: neither proves the phone without the other. */
+/** The token in the browser and the code in the SMS. Both are needed to prove the phone. */
 export type PhoneCode = { codeToken: string; code: string }
 
-/** A code for one phone number in one round. Nothing of it is stored; the token is signed, so that nobody makes one to guess with. */
+/** Creates a code for one phone number in one round. It is not stored. The token is signed, so that nobody can forge one to guess codes. */
 export function makePhoneCode(dataKey: DataKey, shared: Shared, expiresAt: Date): PhoneCode {
   const drawn = `${expiresAt.getTime()}.${randomBytes(nonceBytes).toString('base64url')}`
   const codeToken = `${drawn}.${sign(dataKey, shared, drawn, 'token').toString('base64url')}`
   return { codeToken, code: codeOf(dataKey, shared, drawn) }
 }
 
-/** Whether the code is the one that was sent for this token to this number, and did not expire. */
+/** Whether this code was sent for this token to this number and has not expired. */
 export function isPhoneCode(dataKey: DataKey, shared: Shared, given: PhoneCode & { now: Date }): boolean {
   const [expires = '', nonce = '', signature = ''] = given.codeToken.split('.')
   const drawn = `${expires}.${nonce}`
@@ -35,7 +35,7 @@ function sign(dataKey: DataKey, { roundId, phoneNumber }: Shared, drawn: string,
     .digest()
 }
 
-/** In the same time for any text. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   const [one, other] = [given, right].map((text) => createHash('sha256').update(text).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)

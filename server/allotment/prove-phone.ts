@@ -20,7 +20,10 @@ import { isPhoneCode, makePhoneCode, type PhoneCode } from './phone-code.ts'
 type Within = Database['as']
 type Asked = { within: Within; address: string; roundId: string; phoneNumber: string; organisationId: string }
 
-/** A code by SMS to a number that somebody typed: nothing tells whether it is an applicant's. Returns the token that the code belongs to. */
+/**
+ * Sends a code by SMS to the typed number. The reply does not reveal whether the number belongs to an applicant. Returns the token of the
+ * code.
+ */
 export async function sendPhoneCode({ outbox, dataKey }: Services, asked: Asked): Promise<string> {
   const { within, address, roundId, phoneNumber, organisationId } = asked
   await within(authActor, async (tx) => {
@@ -41,7 +44,7 @@ export async function sendPhoneCode({ outbox, dataKey }: Services, asked: Asked)
 
 type Given = { within: Within; roundId: string; phoneNumber: string; given: PhoneCode }
 
-/** The try is counted before the code is looked at. */
+/** The attempt is counted before the code is checked. */
 export async function requirePhoneCode({ dataKey }: Services, { within, roundId, phoneNumber, given }: Given): Promise<void> {
   const isRight = await within(authActor, async (tx) => {
     await consumeAttempts(tx, [triesLimit(given.codeToken)])
@@ -50,7 +53,7 @@ export async function requirePhoneCode({ dataKey }: Services, { within, roundId,
   if (!isRight) throw fieldProblem('/code', 'This code is wrong or has expired. Have a new code sent.')
 }
 
-/** A code counts once: its tries are used up with it. */
+/** A code is valid once: using it also uses up its attempts. */
 export async function usePhoneCode(within: Within, { codeToken }: PhoneCode): Promise<void> {
   const spent = Array.from({ length: maxCodeTries }, () => triesLimit(codeToken))
   await within(authActor, (tx) => recordFailure(tx, spent))

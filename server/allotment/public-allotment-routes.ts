@@ -23,7 +23,7 @@ import { lockRound, readPublishedList, readRound } from './round-store.ts'
 
 type Caller = { within: Database['as']; address: string; params: { id: string } }
 
-/** What everybody may see and do of a round that was opened. No answer has a name. */
+/** Public calls for rounds that were opened. No response contains a name. */
 export function publicAllotmentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
   const { serve, outbox, botCheck, dataKey } = services
   serve.endpoint(contract.list, ({ tx, query }) => listPublicRounds(tx, query))
@@ -94,7 +94,7 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
   })
 }
 
-/** A code proves the phone once; its token then takes several documents, one call each. */
+/** A code proves the phone once; its token then allows several documents, one for each call. */
 function documentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
   const { serve, dataKey } = services
   serve.outside(contract.papers, async (call) => {
@@ -132,7 +132,7 @@ async function officeOf({ within, params }: Pick<Caller, 'within' | 'params'>): 
   return { kind: 'job', organisationId: rows[0].id }
 }
 
-/** Whoever tries reference numbers is refused after a while; one that is right is not, whoever else is behind the same address. */
+/** A caller who guesses reference numbers is limited. A correct number is never refused, even from the same address. */
 async function find(call: Omit<Caller, 'params'> & { params: { id: string; reference: string } }) {
   const office = await officeOf(call)
   const applicant = await call.within(office, (tx) => findByReference(tx, call.params.id, readReference(call.params.reference)))

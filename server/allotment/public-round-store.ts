@@ -6,7 +6,7 @@ import type { Page } from '../../domain/page.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../platform/database/page.ts'
 
-/** What every office has opened. Run as a visitor: nothing else, and nobody who applied, is visible to one. */
+/** All rounds that any office has opened. Runs as a visitor, who cannot see other data or applicants. */
 export async function listPublicRounds(tx: Tx, query: QueryOf<typeof publicAllotmentContract.list>): Promise<Page<PublicRound>> {
   const page = await pageOfIds(tx, query, {
     id: 'r.id',

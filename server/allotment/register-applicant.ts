@@ -18,8 +18,8 @@ type Stated = Omit<BodyOf<typeof allotmentApplicantContract.create>, 'roundId' |
 type Registration = { roundId: string; stated: Stated; waitingSince: CalendarDate; isTypedByOffice: boolean }
 
 /**
- * Under the lock of the round: none comes in while it closes. Nothing proves a CID to the public page, so a second registration with one
- * and another phone is answered like a first, and the office says which counts (docs/decisions/0163).
+ * Locks the round, so that no registration is added while it closes. The public page cannot verify a CID, so a second registration with the
+ * same CID and another phone gets the same response as the first. The office decides which one counts (docs/decisions/0163).
  */
 export async function registerApplicant(tx: Tx, registration: Registration): Promise<AllotmentApplicant> {
   const { roundId, stated, waitingSince, isTypedByOffice } = registration
@@ -64,7 +64,7 @@ function householdsOf({ minHousehold, maxHousehold }: AllotmentRound): string {
     : `households of ${minHousehold} to ${maxHousehold} people`
 }
 
-/** Who has proven the phone of a registration is told of it, and so is the office. */
+/** Applicants who proved the phone of a registration are informed of it, and so is the office. */
 async function assertRoom(tx: Tx, round: AllotmentRound, { stated, isTypedByOffice }: Registration): Promise<void> {
   const { rows } = await sql<{ total: number; has: boolean }>`
     select count(*)::integer as total, coalesce(bool_or(cid = ${stated.cid} and state <> 'WITHDRAWN'
@@ -82,7 +82,7 @@ export function full(): Problem {
   return new Problem('ILLEGAL_TRANSITION', `This round is full. It has ${maxApplicants} applicants. Ask the office.`)
 }
 
-/** Only of rules that are statements. */
+/** Only rules that are statements can be confirmed. */
 function statementsOf(round: AllotmentRound, confirmed: readonly number[]): number[] {
   return [...new Set(confirmed)].filter((index) => round.pointRules[index]?.kind === 'OTHER')
 }

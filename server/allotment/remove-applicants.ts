@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { removeDocumentsOf } from './applicant-documents.ts'
 
-/** Of rounds that were finished before, with their documents; the published lists of references stay. Returns how many went, at most a block. */
+/**
+ * Deletes applicants of rounds that finished before the date, with their documents. The published lists of references stay. Returns the
+ * number deleted, at most one block.
+ */
 export async function deleteOldAllotmentApplicants(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from allotment_applicants where (organisation_id, id) in (
@@ -12,7 +15,7 @@ export async function deleteOldAllotmentApplicants(tx: Tx, before: Date, blockSi
   return removedWithDocuments(tx, rows)
 }
 
-/** Of somebody whose data is erased: by their record, their CID or number. What was published names nobody. */
+/** Deletes the data of an erased person: by their record, CID or phone number. Published lists contain no names. */
 export async function removeAllotmentApplicantsOf(tx: Tx, personId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`delete from allotment_applicants a where a.tenant_id = ${personId} or exists (
     select from (

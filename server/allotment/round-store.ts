@@ -22,13 +22,13 @@ export async function readRound(tx: Tx, id: string): Promise<AllotmentRound> {
   return ensureFound((await readRounds(tx, [id]))[0], 'round')
 }
 
-/** Every step of a round and of its applicants is taken under this lock, one after the other. */
+/** Every step of a round and of its applicants takes this lock, so steps run one after the other. */
 export async function lockRound(tx: Tx, id: string): Promise<AllotmentRound> {
   await lockRecord(tx, { table: 'allotment_rounds', noun: 'round' }, id)
   return readRound(tx, id)
 }
 
-/** The list as it was published. */
+/** Returns the list as published. */
 export async function readPublishedList(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('allotment_rounds').select('list').where('id', '=', id).executeTakeFirst()
   return ensureFound(row, 'round').list
@@ -63,7 +63,7 @@ export async function readRounds(tx: Tx, ids: readonly string[]): Promise<Allotm
   }))
 }
 
-/** At most 5,000 are in a round. */
+/** A round has at most 5,000 applicants. */
 function countOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::integer from allotment_applicants a
     where a.organisation_id = r.organisation_id and a.round_id = r.id and ${condition})`

@@ -30,8 +30,8 @@ export async function draftRound(tx: Tx, round: NewRound): Promise<AllotmentRoun
 }
 
 /**
- * Only while nobody has seen it: from its opening the rules of a round are those under which people registered. Another event to come may be
- * named until the round closes, for the outcome of none of them is known.
+ * Rules can change only before the round is opened: people register under the rules they saw. A future event can be replaced until the
+ * round closes, because its outcome is unknown.
  */
 export async function changeRound(tx: Tx, seen: Seen, changes: Changes): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
@@ -49,7 +49,7 @@ export async function changeRound(tx: Tx, seen: Seen, changes: Changes): Promise
   return saved
 }
 
-/** The id says which round it follows. */
+/** The id identifies the previous round. */
 function auditOf({ followsTitle: _title, ...round }: AllotmentRound) {
   return round
 }

@@ -18,7 +18,7 @@ import { lockRound } from './round-store.ts'
 import type { Seen } from './save-round.ts'
 import { removeStayTask, writeStayTask } from './stay-task.ts'
 
-/** From the first of the next month until the longest stay ends, with a task before it. The office changes what it wants in the draft. */
+/** From the first of the next month until the longest stay ends, with a task before the end. The office can change the draft. */
 export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, password: NewPassword): Promise<AllotmentApplicant> {
   const { round, before } = await lockApplicantInRound(tx, seen)
   if (before.state !== 'ACCEPTED' || before.offeredUnitId === null || hasLease(before)) throw notNow(before)
@@ -48,8 +48,8 @@ export async function startAllottedLease(tx: Tx, outbox: Outbox, seen: Seen, pas
 }
 
 /**
- * For a withdrawal that the office records: the draft goes, and the task of the longest stay. The draft is locked before its applicant, as
- * in the call that makes it a lease; whoever did that first leaves a lease behind, and the withdrawal is refused.
+ * For a withdrawal recorded by the office: deletes the draft and the task of the longest stay. The draft is locked before its applicant,
+ * like in the call that turns it into a lease. If that call ran first, a lease exists and the withdrawal is refused.
  */
 export async function dropDraftOf(tx: Tx, seen: Seen): Promise<void> {
   const { roundId } = await readApplicant(tx, seen.id)
@@ -62,7 +62,7 @@ export async function dropDraftOf(tx: Tx, seen: Seen): Promise<void> {
   await removeStayTask(tx, seen.id)
 }
 
-/** Somebody who is not eligible; only while the list is open, because a published one stays as it is. */
+/** Excludes an applicant who is not eligible. Possible only while the list is open, because a published list does not change. */
 export async function excludeApplicant(tx: Tx, seen: Seen, reason: string): Promise<AllotmentApplicant> {
   const { round, before } = await lockApplicantInRound(tx, seen)
   if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
@@ -75,7 +75,7 @@ export async function excludeApplicant(tx: Tx, seen: Seen, reason: string): Prom
   return readApplicant(tx, before.id)
 }
 
-/** The round first, as in every step: a withdrawal and a lease that is started at once do not both find the unit accepted. */
+/** Locks the round first, like every step, so that a withdrawal and a started lease cannot both find the unit accepted. */
 export async function lockApplicantInRound(tx: Tx, seen: Seen): Promise<{ round: AllotmentRound; before: AllotmentApplicant }> {
   const { roundId } = await readApplicant(tx, seen.id)
   const round = await lockRound(tx, roundId)

@@ -15,7 +15,7 @@ type Stay = {
   longestStayMonths: number
 }
 
-/** One task of a stay, however often its lease is started; the unique index notes_stay says the same. */
+/** Writes one task for a stay, even if its lease is started several times. The unique index notes_stay ensures the same. */
 export async function writeStayTask(tx: Tx, { applicant, title, tenantId, endDate, longestStayMonths }: Stay): Promise<void> {
   await removeStayTask(tx, applicant.id)
   const dueOn = addMonths(endDate, -Math.min(taskMonthsBefore, longestStayMonths - 1))
@@ -26,7 +26,7 @@ export async function writeStayTask(tx: Tx, { applicant, title, tenantId, endDat
   })
 }
 
-/** The lease that it is about will not be, or begins again. One that is done stays with the tenant. */
+/** Used when the lease is not created or starts again. A completed task stays with the tenant. */
 export async function removeStayTask(tx: Tx, applicantId: string): Promise<void> {
   const task = await tx
     .selectFrom('notes')

@@ -8,7 +8,7 @@ import { readRetention } from '../settings/read-retention.ts'
 import { lockApplication, readApplication } from './application-store.ts'
 import { readHandedIn } from './read-handed-in.ts'
 
-/** Whoever has the link is not shown what was stated: the link may be passed on. Run as a job of the organisation. */
+/** The link may be passed on, so its holder does not see the submitted answers. Runs as a job of the organisation. */
 export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByLink> {
   const { state, listingTitle, placeLabel, rentAmount, bedrooms, availableOn, name, ...rest } = await readApplication(tx, id)
   const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
@@ -22,7 +22,7 @@ export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByL
   }
 }
 
-/** Before the file is read, so that nothing is done for a link that takes none. */
+/** Called before the file is read, so that no work is done for a link that accepts no documents. */
 export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
   const { state } = await lockApplication(tx, id)
   if (!isOpen(state)) throw new Problem('ILLEGAL_TRANSITION', 'This application is decided, so it takes no more papers.')
@@ -33,7 +33,7 @@ export async function assertTakesDocuments(tx: Tx, id: string): Promise<void> {
     )
 }
 
-/** Under the lock of the application, so that its documents are counted. */
+/** Locks the application, so that the document limit holds. */
 export async function addDocumentByLink(
   tx: Tx,
   id: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { paymentCodeOf, readPaymentCode } from '../../domain/advices/payment-link.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** 80 random bits in 16 characters. Only its hash is stored: the office cannot open the form in the applicant's place. */
+/** 80 random bits in 16 characters. Only the hash is stored: the office cannot open the form on behalf of the applicant. */
 export function newCode(): { code: string; hash: string } {
   const code = paymentCodeOf(randomBytes(20))
   return { code, hash: hashOf(code) }
@@ -11,7 +11,7 @@ export function newCode(): { code: string; hash: string } {
 
 export type LinkedApplication = { organisationId: string; applicationId: string }
 
-/** Run as the auth role. Unknown, revoked and expired codes are not told apart. */
+/** Runs as the auth role. The result does not distinguish unknown, revoked and expired codes. */
 export async function findByCode(tx: Tx, typed: string): Promise<LinkedApplication | undefined> {
   const { rows } = await sql<LinkedApplication>`
     select organisation_id as "organisationId", application_id as "applicationId"

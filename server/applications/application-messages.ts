@@ -9,7 +9,7 @@ import { publicAddress } from '../platform/http/public-address.ts'
 
 type Recipient = Pick<Application, 'phoneNumber' | 'email' | 'listingTitle'>
 
-/** The code is sealed in the outbox: whoever of the office reads the message does not see it. */
+/** The code is sealed in the outbox, so office staff who read the message cannot see it. */
 export async function sendForm(
   tx: Tx,
   outbox: Outbox,
@@ -68,7 +68,7 @@ async function send(
   }
 }
 
-/** With as much of the title as one SMS has room for. */
+/** Includes as much of the title as fits into one SMS. */
 function shortest(office: string, title: string, write: Message['write'], secret: string | undefined): string {
   const plain = plainLetters(title)
   const places = [40, 30, 20].map((length) => `"${plain.length > length ? `${plain.slice(0, length - 1).trimEnd()}.` : plain}"`)

@@ -111,7 +111,7 @@ function linkRoutes({ serve, outbox }: Services): void {
   })
 }
 
-/** Whoever tries codes is refused after a while; a code that is right is not, whoever else is behind the same address. */
+/** A caller who guesses codes is limited. A correct code is never refused, even from the same address. */
 async function resolve({ within, address, params }: Caller): Promise<LinkedApplication> {
   const found = await within(authActor, async (tx: Tx) => {
     const linked = await findByCode(tx, params.code)

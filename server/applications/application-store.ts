@@ -35,13 +35,13 @@ export async function readApplication(tx: Tx, id: string): Promise<Application> 
   return ensureFound((await readApplications(tx, [id]))[0], 'application')
 }
 
-/** Locked until the transaction ends, so that of two who decide the second sees what the first did. */
+/** Locks the application until the transaction ends. If two people decide at the same time, the second sees the decision of the first. */
 export async function lockApplication(tx: Tx, id: string): Promise<Application> {
   await lockRecord(tx, { table: 'applications', noun: 'application' }, id)
   return readApplication(tx, id)
 }
 
-/** In the order of the ids; one that is not there is left out. */
+/** In the order of the ids; unknown ids are omitted. */
 export async function applicationsInOrder(tx: Tx, ids: readonly string[]): Promise<Application[]> {
   const byId = new Map((await readApplications(tx, ids)).map((one) => [one.id, one]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
@@ -83,7 +83,7 @@ async function readApplications(tx: Tx, ids: readonly string[]): Promise<Applica
 
 type ListedPlace = { status: string; propertyType: Application['propertyType']; propertyId: string }
 
-/** Locked for the decisions about it: of two that accept at once the second waits and is refused. */
+/** Locks the place for decisions about it. If two people accept at the same time, the second waits and is refused. */
 export async function lockListedPlace(tx: Tx, listingId: string, lock: RawBuilder<unknown>): Promise<ListedPlace> {
   const { rows } = await sql<ListedPlace>`
     select status, property_type as "propertyType", coalesce(unit_id, building_id, plot_id) as "propertyId"

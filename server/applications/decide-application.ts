@@ -25,8 +25,8 @@ export async function reviewApplication(tx: Tx, seen: Versioned): Promise<Applic
 }
 
 /**
- * The listing is locked first: of two who accept different applications the second waits, and then finds the first. The index
- * `applications_accepted` refuses as well. The other applications stay as they are until somebody decides them.
+ * Locks the listing first: if two people accept different applications, the second waits and finds the first. The index
+ * `applications_accepted` also prevents it. The other applications stay unchanged until somebody decides them.
  */
 export async function acceptApplication(tx: Tx, outbox: Outbox, seen: Versioned, password: NewPassword): Promise<Application> {
   const { listingId } = await readApplication(tx, seen.id)
@@ -86,7 +86,7 @@ export async function rejectApplication(
   return after
 }
 
-/** By the office, or by the applicant through the link. The draft of a lease that was begun stays: it is the office's to delete. */
+/** By the office, or by the applicant through the link. A draft of a lease stays; only the office can delete it. */
 export async function withdrawApplication(tx: Tx, outbox: Outbox, seen: Versioned): Promise<Application> {
   const before = await lockSeen(tx, seen)
   if (!canWithdraw(before.state)) throw already(before)

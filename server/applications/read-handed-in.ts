@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 type HandedIn = ApplicationByLink['papers'][number]
 
-/** The documents that an applicant added, oldest first: of an application, or of a registration for a round. */
+/** The documents that an applicant added to an application or to a registration for a round, oldest first. */
 export async function readHandedIn(tx: Tx, entity: 'application' | 'allotmentApplicant', id: string): Promise<HandedIn[]> {
   const { rows } = await sql<Omit<HandedIn, 'addedAt'> & { addedAt: Date }>`
     select id, kind, byte_size as "byteSize", created_at as "addedAt" from documents

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { removeUnusedFiles } from '../documents/file-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Those that nobody changed since, in whatever state, with their documents. Returns how many went, at most a block. */
+/**
+ * Deletes applications in any state that were not changed since the date, with their documents. Returns the number deleted, at most one
+ * block.
+ */
 export async function deleteOldApplications(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from applications where changed_at < ${before} order by changed_at, id limit ${blockSize} for update`.execute(tx)
@@ -12,7 +15,7 @@ export async function deleteOldApplications(tx: Tx, before: Date, blockSize: num
   )
 }
 
-/** Of somebody whose data is erased: by their record, their CID, number or address, as they applied before they rented here. */
+/** Deletes the applications of an erased person: by their record, CID, number or address, because they applied before they rented here. */
 export async function removeApplicationsOf(tx: Tx, personId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select a.id from applications a where a.tenant_id = ${personId} or exists (

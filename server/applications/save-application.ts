@@ -27,7 +27,7 @@ type Submitted = BodyOf<typeof applicationContract.submit>
 type Changes = BodyOf<typeof applicationContract.update>
 export type Versioned = { id: string; ifMatch: number | undefined }
 
-/** A row that waits for its form, and the link to it. */
+/** Creates a row that waits for its form, and the link to it. */
 export async function inviteApplicant(tx: Tx, outbox: Outbox, invited: Invited): Promise<Application> {
   const { listingId, enquiryId, name, phoneNumber, email } = invited
   if (!phoneNumber && !email) throw fieldProblem('/phoneNumber', 'Enter a phone number or an e-mail address.')
@@ -60,7 +60,7 @@ export async function inviteApplicant(tx: Tx, outbox: Outbox, invited: Invited):
   return writeLink(tx, outbox, await readApplication(tx, id))
 }
 
-/** What came on paper or by phone. */
+/** For applications received on paper or by phone. */
 export async function typeApplication(tx: Tx, typed: Typed): Promise<Application> {
   const { listingId, enquiryId, phoneNumber, email } = typed
   await requirePrefixInUse(tx, phoneNumber, '/phoneNumber')
@@ -97,7 +97,10 @@ export async function correctApplication(tx: Tx, { id, ifMatch }: Versioned, cha
   return after
 }
 
-/** By the applicant, through the link. Run as a job of the organisation; sent twice, the second is told that the first arrived. */
+/**
+ * Submits the form for the applicant through the link. Runs as a job of the organisation. A second submission is informed that the first
+ * one arrived.
+ */
 export async function submitApplication(tx: Tx, outbox: Outbox, id: string, form: Submitted): Promise<void> {
   const before = await lockApplication(tx, id)
   if (before.state !== 'INVITED')
@@ -162,7 +165,7 @@ async function assertEnquiry(tx: Tx, listingId: string, enquiryId: string | null
   await sql`update listing_enquiries set state = 'ANSWERED' where id = ${enquiryId} and state = 'NEW'`.execute(tx)
 }
 
-/** The index refuses as well; this says it in words. */
+/** The index also prevents it; this check gives a readable message. */
 async function assertOneOfCid(
   tx: Tx,
   { id, listingId, cid }: { id: string | null; listingId: string; cid: string },

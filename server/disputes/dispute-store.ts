@@ -15,9 +15,9 @@ const named = sql`disputes d
   join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id
   join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id`
 
-/** A block of a download. */
+/** The size of a block of a download. */
 const maxAtOnce = 1000
-/** A deadline that ends within so many days is shown as soon. */
+/** A deadline within this many days is shown as due soon. */
 const soonDays = 7
 
 function isDue(due: 'PASSED' | 'SOON', { today }: Tx): RawBuilder<unknown> {
@@ -45,7 +45,7 @@ export async function listDisputes(tx: Tx, query: QueryOf<typeof disputeContract
   return pageReply(page, await readListed(tx, sql`d.id = any(${idsOf(page.items)})`))
 }
 
-/** Those raised last first. */
+/** The most recently opened disputes come first. */
 export async function readListed(tx: Tx, where: RawBuilder<unknown>, limit = maxAtOnce): Promise<ListedDispute[]> {
   const { rows } = await sql<Omit<ListedDispute, 'createdAt'> & { createdAt: Date }>`
     select d.id, ${recordColumns(dispute, 'd')}, d.lease_id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
@@ -77,7 +77,7 @@ async function readPacks(tx: Tx, disputeId: string): Promise<Dispute['packs']> {
   return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }))
 }
 
-/** Open disputes with a deadline that ends within a week or is over, up to the bound of every count. */
+/** The number of open disputes with a deadline that ends within a week or has passed, up to the limit of all counts. */
 export async function countDisputesDue(tx: Tx): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from disputes d where ${isDue('SOON', tx)} limit ${maxCounted}) found`.execute(tx.byKey)

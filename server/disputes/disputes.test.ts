@@ -175,7 +175,7 @@ test('a deadline that passes is a task and a notification of the office, once', 
   expect(notices).toMatchObject([
     { subject: `Deadline of a dispute passed: lease ${leaseNumber}`, path: `/admin/master-lease/disputes/${id}` },
   ])
-  // Another hearing gives another deadline.
+  // Another hearing has another deadline.
   const hearings = [{ date: '2025-06-12' }, { date: '2025-06-13' }]
   await clerk.call(disputeContract.update, { params: { id }, body: { hearings } as never })
   app.clock.set(new Date('2025-07-15T04:00:00Z'))

@@ -10,7 +10,7 @@ import { clocksOf } from './read-clocks.ts'
 const disputesAtOnce = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** A task and a notification for each deadline that passed with nothing done: once, however often and by how many processes it runs. */
+/** Creates a task and a notification for each missed deadline, exactly once, even if it runs often or in several processes. */
 export async function notifyPassedDeadlines(within: RunInTransaction): Promise<number> {
   let passed = 0
   for (let after: string | undefined = firstId; after !== undefined; ) {
@@ -25,7 +25,7 @@ export async function notifyPassedDeadlines(within: RunInTransaction): Promise<n
 type Block = { passed: number; after: string | undefined }
 type Open = ClockFacts & { id: string; leaseId: string; leaseNumber: string; tenantName: string; createdBy: string | null }
 
-/** The disputes are locked, so that nobody enters meanwhile what meets the deadline. An erased tenant is left out: nothing is written about one. */
+/** The disputes are locked, so that nobody records the missing step meanwhile. Disputes with an erased tenant are skipped. */
 async function notifyBlock(tx: Tx, after: string): Promise<Block> {
   const { rows } = await sql<Open>`
     select d.id, d.lease_id as "leaseId", d.raised_by as "raisedBy", d.subject, d.body, d.raised_on as "raisedOn", d.filed_on as "filedOn",
@@ -72,7 +72,7 @@ async function remind(tx: Tx, { id, leaseId, leaseNumber, tenantName, createdBy 
   await notifyOffice(tx, notice, () => true)
 }
 
-/** Whoever opened the dispute, as long as they work in the office; else its ADMIN. */
+/** The person who opened the dispute, if they still work in the office; otherwise its ADMIN. */
 async function assigneeOf(tx: Tx, createdBy: string | null): Promise<string | null> {
   if ((await readAssignees(tx)).some(({ id }) => id === createdBy)) return createdBy
   const { rows } = await sql<{ adminId: string | null }>`

@@ -13,8 +13,8 @@ export async function clocksOf(tx: Tx, facts: ClockFacts): Promise<DisputeClock[
 type Open = ClockFacts & { id: string; nextClock: string | null; nextDueOn: CalendarDate | null }
 
 /**
- * Writes down which deadline of a dispute ends next. Without an id, of every open one: holidays or the working week have changed. An office
- * has few open disputes.
+ * Stores which deadline of a dispute ends next. Without an id, does so for every open dispute, because holidays or the working week have
+ * changed. An office has few open disputes.
  */
 export async function countClocks(tx: Tx, id?: string): Promise<void> {
   const { rows } = await sql<Open>`

@@ -6,8 +6,8 @@ import { clocksOf } from './read-clocks.ts'
 import { readListed } from './dispute-store.ts'
 
 /**
- * What the parties of a lease are shown of its last dispute, from the day on which it was filed. The lease is read as the caller; the
- * case as staff, because its other columns are the office's.
+ * The details of the last dispute of a lease that its parties see, from the day on which it was filed. The lease is read with the rights of
+ * the caller; the case as staff, because its other columns are internal to the office.
  */
 export async function readPartyDispute(tx: Tx, leaseId: string): Promise<PartyDispute | null> {
   const { vacatedOn } = await visibleLease(tx, leaseId)

@@ -66,7 +66,7 @@ export function closeDispute(
   })
 }
 
-/** The outcome that a closing without a decision gave goes again. */
+/** Removes the outcome of a closing without a decision. */
 export function reopenDispute(tx: Tx, { id, ifMatch }: Target): Promise<Dispute> {
   return changeRecord(tx, dispute, {
     id,
@@ -82,7 +82,7 @@ export function reopenDispute(tx: Tx, { id, ifMatch }: Target): Promise<Dispute>
   })
 }
 
-/** The lease is locked, so that of two people who open one at once the second learns of the first. */
+/** Locks the lease: if two people open a dispute at the same time, the second sees the first one. */
 async function assertNoOpenDispute(tx: Tx, leaseId: string): Promise<void> {
   const { rows } = await sql`select id from leases where id = ${leaseId} for no key update`.execute(tx)
   ensureFound(rows[0], 'lease')

@@ -35,7 +35,7 @@ function addSignedCopy(id: string) {
   return admin.raw(signingContract.addDocument, { params: { id }, query: { kind: 'SIGNED_COPY' }, body: form })
 }
 
-/** Signatures and consents have no call yet. */
+/** There are no calls for signatures and consents yet. */
 function signed(leaseId: string): Promise<unknown> {
   const row = { lease_id: leaseId, signed_by: admin.adminId }
   return asOffice((tx) =>

@@ -21,7 +21,7 @@ import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 
 type Activation = { reason: string | null; remarkIds?: readonly string[] | undefined; ifMatch?: number | undefined }
 
-/** Lets a lease run. An ADMIN may go on without documents by giving a reason, which is kept with what was missing. */
+/** Activates a lease. An ADMIN may continue without documents by giving a reason, which is stored with the missing items. */
 export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds, ifMatch }: Activation): Promise<Lease> {
   const before = await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'ACTIVATE')
@@ -69,7 +69,7 @@ function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | 
   throw new Problem('POLICY_VIOLATION', `${list} ${way}`)
 }
 
-/** The thram says that the land is let, from the first day until the lease ends. */
+/** Adds a remark to the thram that the land is let, from the first day until the lease ends. */
 export async function remarkOnLand(tx: Tx, { id: leaseId, plotId, startDate, endDate, leaseNumber }: LeaseRow): Promise<void> {
   if (plotId === null) return
   const { tenantName } = await readLease(tx, leaseId)
@@ -77,7 +77,7 @@ export async function remarkOnLand(tx: Tx, { id: leaseId, plotId, startDate, end
   await placeLeaseRemark(tx, { leaseId, plotId, startDate, tenantName, text })
 }
 
-/** Another lease may have been held over into these days since this one was drawn up. */
+/** Another lease may have become a holdover on these days since this one was created. */
 async function assertPropertyFree(tx: Tx, lease: LeaseRow): Promise<void> {
   const { startDate, endDate } = lease
   const chain = await chainToLet(tx, lease)

@@ -10,10 +10,10 @@ import { readSignedParties } from './signing/signature-store.ts'
 
 export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
 
-/** The start date cannot be passed over, and two witnesses are needed always (api.md). */
+/** The start date cannot be overridden, and two witnesses are always required (api.md). */
 const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
 
-/** What still stands between a PENDING lease and ACTIVE. */
+/** The requirements that a PENDING lease needs to become ACTIVE. */
 export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   const signed = await readSignedParties(tx, lease.id)
   const checks: [boolean, ActivationGap, string][] = [
@@ -22,7 +22,7 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
       'START_DATE',
       `The lease starts on ${formatDate(lease.startDate)}. Activate it on that date or later.`,
     ],
-    // The agreement names them: whoever has signed before they are added signs again.
+    // The agreement names the witnesses: parties who signed before they were added sign again.
     [lease.witnesses.length < 2, 'WITNESSES', 'Two witnesses are needed. Add them with their CIDs.'],
     [!signed.has('OWNER'), 'OWNER_SIGNATURE', 'The owner’s side has not signed. Ask for the signature, or upload a signed copy.'],
     [!signed.has('TENANT'), 'TENANT_SIGNATURE', 'The tenant has not signed. Ask the tenant to sign, or upload a signed copy.'],
@@ -39,14 +39,14 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   )
 }
 
-/** What is left to do: all that keeps a pending lease back, and of a running one what an ADMIN activated it without. */
+/** The open requirements: everything that blocks a pending lease, and for a running lease, what was missing when an ADMIN activated it. */
 export async function openGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
   if (lease.status === 'PENDING') return activationGaps(tx, lease)
   const without = isRunning(lease.status) ? await readActivatedWithout(tx, lease.id) : []
   return without.length === 0 ? [] : (await activationGaps(tx, lease)).filter(({ gap }) => without.includes(gap))
 }
 
-/** A sole owner consents by signing; co-owners each say so. */
+/** A sole owner consents by signing; co-owners consent individually. */
 async function lacksConsent(tx: Tx, lease: LeaseRow): Promise<boolean> {
   const owners = await readLeaseOwners(tx, lease)
   if (owners.length < 2) return false
@@ -55,7 +55,7 @@ async function lacksConsent(tx: Tx, lease: LeaseRow): Promise<boolean> {
   return owners.some(({ ownerId }) => !consenting.has(ownerId))
 }
 
-/** Units and buildings are handed over by a report that both sides ticked; land needs none. */
+/** Units and buildings are handed over with a report that both sides ticked; land needs none. */
 async function lacksConditionReport(tx: Tx, { id, propertyType }: LeaseRow): Promise<boolean> {
   if (propertyType === 'LAND') return false
   const report = await tx

@@ -4,14 +4,14 @@ import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Answer = {
-  /** What would keep to the rules: "Lower the deposit." */
+  /** A way to comply: "Lower the deposit." */
   remedy: string
   reason: string | null
 }
 
 /**
- * A breach of the tenancy rules, or of a rule of the office, is refused, unless an ADMIN gives a reason (money.md R15). Returns what was overridden, in
- * words, for the event of the lease that keeps it.
+ * Refuses a breach of the tenancy rules or of an office rule, unless an ADMIN gives a reason (money.md R15). Returns a text about the
+ * overridden rules for the event of the lease.
  */
 export function assertNoBreach(tx: Tx, breaches: readonly Pick<Warning, 'message'>[], { remedy, reason }: Answer): string[] {
   const isAdmin = roleOf(tx.actor) === 'ADMIN'

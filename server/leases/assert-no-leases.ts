@@ -2,7 +2,9 @@ import { Problem } from '../../domain/problem.ts'
 import type { RoleName } from '../../domain/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** A tenant reads leases, receipts and statements by the role, also after they moved out, so it does not end while there are any. */
+/**
+ * Tenants read leases, receipts and statements through their role, even after they moved out, so the role does not end while they have any.
+ */
 export async function assertNoLeases(tx: Tx, { personId, name }: { personId: string; name: RoleName }): Promise<void> {
   if (name !== 'TENANT') return
   const lease = await tx

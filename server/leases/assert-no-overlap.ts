@@ -13,14 +13,14 @@ type Taking = {
   days: Days
   statuses: readonly LeaseStatus[]
   exceptLeaseId?: string | undefined
-  /** Of a renewal: the lease that it goes on from, held over or not. */
+  /** For a renewal: the lease that it renews, in holdover or not. */
   alsoExceptLeaseId?: string | undefined
-  /** What else would do. */
+  /** An alternative that is possible. */
   remedy?: string
 }
 type PropertyHolder = { leaseNumber: string; status: LeaseStatus; label: string; from: CalendarDate; to: CalendarDate | null }
 
-/** What a lease takes with it: the property, all below it, and what it stands on. */
+/** The properties that a lease occupies: the property itself, all properties below it, and those that it is on. */
 export async function chainToLet(
   tx: Tx,
   { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>,
@@ -35,8 +35,8 @@ export async function chainToLet(
 }
 
 /**
- * The same, locked: a lease that takes other days than before waits for who lets the house or the land at the same instant. For a
- * lease that is locked already, which whoever draws up a new one does not wait for.
+ * Does the same and locks them: a lease with changed dates waits for a concurrent lease of the building or the land. It is needed although
+ * the lease itself is locked, because a caller that creates a new lease does not wait for that lock.
  */
 export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>) {
   const chain = await lockToLet(tx, propertyType, propertyId)
@@ -45,8 +45,8 @@ export async function lockChainToLet(tx: Tx, { propertyType, propertyId }: Pick<
 }
 
 /**
- * Refuses days in which another lease takes any of these properties. A lease past its end whose property was not handed back
- * goes on taking it, also on a day on which that move was not made yet. One that is over keeps the days it was billed for.
+ * Refuses days on which another lease occupies any of these properties. A lease past its end whose property was not handed back still
+ * occupies it, even if its transition has not run yet. An ended lease keeps the days it was billed for.
  */
 export async function assertNoOverlap(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function assertNoOverlap(
   if (taker) throw new Problem('LEASE_OVERLAP', sentence(taker, remedy))
 }
 
-/** Of `leases l`: whether one stays on past its end, and whether it takes these days. */
+/** For `leases l`: whether one stays past its end, and whether it occupies these days. */
 function taking(tx: Tx, days: Days, statuses: readonly LeaseStatus[]): Record<'staysOn' | 'takes', RawBuilder<unknown>> {
   const staysOn = sql`(l.status = any(${[...runningStatuses]}::text[]) and l.ends_on < ${tx.today} and l.vacated_on is null
     and l.terminates_on is null)`
@@ -78,7 +78,9 @@ function taking(tx: Tx, days: Days, statuses: readonly LeaseStatus[]): Record<'s
 
 export type UnitTaken = { unitId: string; leaseNumber: string; tenantId: string; tenantCid: string | null }
 
-/** Which of these units a lease takes in these days: one of the unit, of its building or of the land below. Locks nothing. */
+/**
+ * Returns which of these units a lease occupies on these days: a lease of the unit, of its building or of the land below. Locks nothing.
+ */
 export async function readUnitsTaken(tx: Tx, unitIds: readonly string[], days: Days): Promise<UnitTaken[]> {
   if (unitIds.length === 0) return []
   const { rows } = await sql<UnitTaken>`

@@ -15,7 +15,7 @@ export type BillableBlock = {
   limit: number
 }
 
-/** Bears rent in some days of a month. A lease that has ended meanwhile is among them for the days in which it ran. */
+/** Whether a lease has rent on some days of a month. A lease that has ended meanwhile is included for the days on which it ran. */
 function bearsRentIn(month: Month, propertyType: PropertyType | undefined): RawBuilder<unknown> {
   const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
   return sql`l.status not in ('PENDING', 'CANCELLED') and l.starts_on <= ${lastDayOf(month)}
@@ -24,12 +24,15 @@ function bearsRentIn(month: Month, propertyType: PropertyType | undefined): RawB
     and ${propertyType === undefined ? sql`true` : sql`l.property_type = ${propertyType}`}`
 }
 
-/** The ids of the next leases to bill, up to and with `until`, locked in one order, as by whoever locks several; go on `after` the last. */
+/**
+ * Locks the ids of the next leases to bill, up to and including `until`, in a fixed order, like every caller that locks several. Continue
+ * `after` the last one.
+ */
 export async function lockBillableIds(tx: Tx, month: Month, block: BillableBlock): Promise<string[]> {
   return selectIds(tx, month, { ...block, lock: sql`for update of l` })
 }
 
-/** The same without a lock, for a look that stores nothing. */
+/** Reads the same without a lock, for a preview that stores nothing. */
 export async function listBillableIds(tx: Tx, month: Month, block: BillableBlock): Promise<string[]> {
   return selectIds(tx, month, { ...block, lock: sql`` })
 }
@@ -54,7 +57,7 @@ export async function countBillable(tx: Tx, month: Month, propertyType: Property
   return rows[0]?.count ?? 0
 }
 
-/** How many there are to bill in a month, and the one in the middle of them, by id. */
+/** The number of leases to bill in a month, and the middle one by id. */
 export async function findMiddle(
   tx: Tx,
   month: Month,
@@ -71,7 +74,7 @@ export async function readBillableLeases(tx: Tx, ids: readonly string[]): Promis
   return withRentBasis(tx, await selectLeases(tx, { where: sql`l.id = any(${idsOf(ids)})` }))
 }
 
-/** Leases with all that their rent follows from. */
+/** Leases with everything that their rent is calculated from. */
 export async function withRentBasis(tx: Tx, leases: readonly LeaseRow[]): Promise<BillableLease[]> {
   const ids = leases.map(({ id }) => id)
   const histories = await readRentHistories(tx, ids)

@@ -7,22 +7,22 @@ import { idsOf } from '../platform/database/page.ts'
 import { type BillableLease, withRentBasis } from './billable-leases.ts'
 import { selectLeases } from './lease-row.ts'
 
-/** A lease with the first month in which billing has something to look at. */
+/** A lease with the first month that billing must check. */
 export type UnsettledLease = BillableLease & { billedTo: Month }
 type Block = {
   before: Month
   propertyType?: PropertyType | undefined
   after?: string | undefined
   limit: number
-  /** KNOWN: those alone of which a month before is known to be unbilled; UNKNOWN: all but those. */
+  /** KNOWN: only leases with a month before that is known to be unbilled; UNKNOWN: all others. */
   which?: 'KNOWN' | 'UNKNOWN' | undefined
-  /** Those alone whose advices are issued on days of their own. */
+  /** Only leases whose advices are issued on their own days. */
   hasLead?: boolean | undefined
-  /** Until the transaction ends nobody changes them, or raises an advice of them. */
+  /** Until the transaction ends, nobody can change the leases or create advices for them. */
   isLocked?: boolean | undefined
 }
 
-/** Leases that may bear rent in a month before this one which billing has not settled, by id. */
+/** Leases, by id, that may have rent in an earlier month that billing has not settled. */
 export async function listUnsettledLeases(
   tx: Tx,
   { before, propertyType, after, limit, which, hasLead = false, isLocked }: Block,
@@ -47,7 +47,7 @@ export async function listUnsettledLeases(
 
 export type UnbilledMark = { leaseId: string; propertyType: PropertyType; month: Month }
 
-/** Leases of which a month before this one is known to be unbilled, at most so many. */
+/** Leases with an earlier month that is known to be unbilled, up to the limit. */
 export async function readUnbilledMarks(tx: Tx, before: Month, limit: number): Promise<UnbilledMark[]> {
   const { rows } = await sql<Omit<UnbilledMark, 'month'> & { from: CalendarDate }>`
     select m.lease_id as "leaseId", l.property_type as "propertyType", m.unbilled_from as "from"
@@ -59,7 +59,7 @@ export async function readUnbilledMarks(tx: Tx, before: Month, limit: number): P
   return rows.map(({ from, ...mark }) => ({ ...mark, month: monthOf(from) }))
 }
 
-/** How many `readUnbilledMarks` answers, by type of property. */
+/** The number of results of `readUnbilledMarks`, by type of property. */
 export async function countUnbilledMarks(tx: Tx, before: Month, limit: number): Promise<Map<PropertyType, number>> {
   const { rows } = await sql<{ propertyType: PropertyType; count: number }>`
     select l.property_type as "propertyType", count(*) as count
@@ -71,7 +71,7 @@ export async function countUnbilledMarks(tx: Tx, before: Month, limit: number): 
   return new Map(rows.map(({ propertyType, count }) => [propertyType, count]))
 }
 
-/** The first unbilled month of each of these leases, which are locked; null where there is none. */
+/** Stores the first unbilled month of each of these locked leases; null if there is none. */
 export async function recordUnbilled(tx: Tx, found: readonly { id: string; month: Month | null }[]): Promise<void> {
   await sql`
     update billing_marks m set unbilled_from = s.month
@@ -79,7 +79,7 @@ export async function recordUnbilled(tx: Tx, found: readonly { id: string; month
     where m.lease_id = s.id and m.unbilled_from is distinct from s.month`.execute(tx)
 }
 
-/** The first month of each lease that is not settled. */
+/** The first unsettled month of each lease. */
 export async function readBilledTo(tx: Tx, leases: readonly { id: string }[]): Promise<Map<string, Month>> {
   const { rows } = await sql<{ id: string; billedTo: CalendarDate }>`
     select lease_id as id, billed_to as "billedTo" from billing_marks where lease_id = any(${idsOf(leases.map(({ id }) => id))})`.execute(
@@ -88,7 +88,7 @@ export async function readBilledTo(tx: Tx, leases: readonly { id: string }[]): P
   return new Map(rows.map(({ id, billedTo }) => [id, monthOf(billedTo)]))
 }
 
-/** Billing tells up to which month each of these leases is settled. */
+/** Stores the month up to which billing has settled each of these leases. */
 export async function recordBilledTo(tx: Tx, settled: readonly { id: string; billedTo: Month }[]): Promise<void> {
   if (settled.length === 0) return
   await sql`
@@ -97,7 +97,7 @@ export async function recordBilledTo(tx: Tx, settled: readonly { id: string; bil
     where m.lease_id = s.id and m.billed_to <> s.month`.execute(tx)
 }
 
-/** The leases that were settled up to a month are settled up to the next. */
+/** Leases that were settled up to a month are now settled up to the next. */
 export async function settleMonth(tx: Tx, leaseIds: readonly string[], month: Month): Promise<void> {
   if (leaseIds.length === 0) return
   await sql`update billing_marks set billed_to = ${firstDayOf(addMonthsToMonth(month, 1))}

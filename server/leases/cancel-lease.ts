@@ -6,9 +6,9 @@ import { refreshOccupancy } from './lease-occupancy.ts'
 import { lockLeaseBefore } from './tenancy/renewed-lease.ts'
 import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 
-/** Calls off a lease that never ran; its days are free again. */
+/** Cancels a lease that never ran; its days become free. */
 export async function cancelLease(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
-  // Whether it is renewed is counted of the lease before it.
+  // The previous lease stores whether it is renewed, so it is locked first.
   await lockLeaseBefore(tx, leaseId)
   const lease = await lockForTransition(tx, leaseId, 'CANCEL')
   await tx.updateTable('leases').set({ status: 'CANCELLED' }).where('id', '=', leaseId).execute()

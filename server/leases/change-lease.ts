@@ -24,7 +24,7 @@ import { voidSignatures } from './signing/void-signatures.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.change>
 
-/** Other terms before the lease runs. Who signed, signed something else: the signatures are void. */
+/** Changes terms before the lease runs. Existing signatures are void, because they were given for other terms. */
 export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMatch?: number): Promise<Lease> {
   const { overrideReason, depositAmount, ...change } = changes
   const leaseBefore = await lockLeaseBefore(tx, leaseId)
@@ -87,7 +87,7 @@ function storedOf({ purpose, ...next }: ReturnType<typeof newLeaseSchema.parse>)
   }
 }
 
-/** A rent takes the place of a rate by area, and the other way round; no escalation and no purpose are said by null. */
+/** A rent replaces a rate by area, and the reverse. Null means no escalation or no purpose. */
 function withChange(
   before: Stored,
   { rentAmount, rate, escalation, purpose, issueLeadDays, ...change }: Omit<Change, 'overrideReason' | 'depositAmount'>,
@@ -95,7 +95,7 @@ function withChange(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
   const rent = rentAmount !== undefined ? { rentAmount, rate } : rate ? { rate, rentAmount: undefined } : {}
   const use = purpose === undefined ? {} : { purpose: purpose ?? undefined }
-  // Other periods have a weekday and dates of their own.
+  // Other periods have their own weekday and dates.
   const isOtherPeriods = change.frequency !== undefined || change.periodMethod !== undefined
   const periods = isOtherPeriods ? { weekStartsOn: undefined, customDates: undefined } : {}
   const lead = issueLeadDays === undefined ? {} : { issueLeadDays: issueLeadDays ?? undefined }
@@ -110,7 +110,7 @@ function withChange(
   }
 }
 
-/** What the audit compares; of the parties only that they changed. */
+/** The values that the audit compares; for the parties, only the fact that they changed. */
 function auditOf({ propertyType: _kind, propertyId: _what, depositAmount: _held, ...terms }: Stored) {
   return { ...terms, rentAmount: terms.rentAmount ?? null }
 }

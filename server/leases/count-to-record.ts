@@ -4,7 +4,7 @@ import { isToRecord } from './lease-store.ts'
 
 const maxCounted = 1000
 
-/** Leases of land that the Commission is still to record, up to a limit. */
+/** The number of land leases that the Commission has not recorded yet, up to a limit. */
 export async function countToRecord(tx: Tx): Promise<{ count: number; hasMore: boolean }> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from leases l where ${isToRecord} limit ${maxCounted + 1}) found`.execute(tx.byKey)

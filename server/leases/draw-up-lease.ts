@@ -27,10 +27,10 @@ import { isStateLand } from './tenancy/is-state-land.ts'
 
 export type NewLease = z.output<typeof newLeaseSchema>
 
-/** The lease that it goes on from, and what a rise of its rent breaks. */
+/** The lease that is renewed, and the rules that its rent increase breaks. */
 type Renewing = { renews: LeaseRow; breaches: readonly Warning[] }
 
-/** A lease that is PENDING and takes its days. */
+/** Creates a PENDING lease that occupies its days. */
 export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing): Promise<Lease> {
   const id = await writeLease(tx, lease, { status: 'PENDING', billedFrom: null, renewing })
   await refreshOccupancy(tx, [lease])
@@ -38,7 +38,10 @@ export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing):
   return readLease(tx, id)
 }
 
-/** Checks it by every rule and writes it down with its history. Its number comes last of all locks, so that numbers stay gapless (R13). */
+/**
+ * Checks the lease by every rule and stores it with its history. Its number is reserved after all other locks, so that numbers stay gapless
+ * (R13).
+ */
 export async function writeLease(
   tx: Tx,
   given: NewLease,
@@ -57,7 +60,7 @@ export async function writeLease(
     exceptLeaseId: renewing?.renews.id,
   })
   const before = renewing ? [renewing.renews.id] : []
-  // A lease taken over from paper runs already: nobody decides on it now.
+  // A lease taken over from paper is already running: nobody decides about it now.
   const met = status === 'PENDING' ? await remarksOfLease(tx, { ...lease, leaseIds: before }) : []
   const acknowledged = assertAcknowledged(met, lease.acknowledgedRemarkIds)
   const id = newId()
@@ -68,7 +71,7 @@ export async function writeLease(
       id,
       lease_number: leaseNumber,
       ...columnsOf(lease),
-      // What was signed on paper has its own text.
+      // An agreement signed on paper has its own text.
       ...(status === 'PENDING' ? await templateOfNewLease(tx, lease) : {}),
       renews_id: renewing?.renews.id ?? null,
       status,
@@ -82,7 +85,7 @@ export async function writeLease(
   return id
 }
 
-/** Asked under the lock of the land, which whoever divides it takes too. */
+/** Checked under the lock of the land, which a subdivision takes too. */
 async function assertNotRetired(tx: Tx, { propertyType, propertyId }: NewLease): Promise<void> {
   if (propertyType !== 'LAND') return
   const plot = await tx.selectFrom('plots').where('id', '=', propertyId).select('retired_on').executeTakeFirst()
@@ -93,7 +96,7 @@ async function assertNotRetired(tx: Tx, { propertyType, propertyId }: NewLease):
 export type LeaseBegins = {
   status: 'PENDING' | 'ACTIVE'
   billedFrom: CalendarDate | null
-  /** Of one that was taken over. */
+  /** Set if the lease was taken over. */
   formerNumber?: string | null | undefined
   renewing?: Renewing | undefined
 }
@@ -113,8 +116,8 @@ export async function checkTenant(tx: Tx, tenantId: string): Promise<void> {
 }
 
 /**
- * Terms of a lease from paper are bound by the same rules (decision 14): what was agreed against them is written down
- * with an ADMIN's reason, so that nobody takes it for what the law allows.
+ * The terms of a lease from paper follow the same rules (decision 14). Terms that break them are stored with an ADMIN's reason, so that
+ * nobody assumes the law allows them.
  */
 export async function overrideBreaches(
   tx: Tx,
@@ -127,7 +130,7 @@ export async function overrideBreaches(
   return assertNoBreach(tx, [...more, ...breaches], { remedy: 'Change the terms.', reason: overrideReason ?? null })
 }
 
-/** The columns that say what a lease is, for a new one and for other terms while it is PENDING. */
+/** The columns that describe a lease, for a new one and for changed terms while it is PENDING. */
 export function columnsOf(lease: NewLease) {
   return {
     property_type: lease.propertyType,

@@ -52,10 +52,12 @@ export type NewLeaseEvent = {
   overridden?: readonly string[]
 }
 
-/** The history of a lease, in the order given. A move by date is nobody's, whoever's call it came to light in. */
+/**
+ * Records events in the history of a lease, in the given order. A transition by date has no person, even if a person's call triggered it.
+ */
 export async function recordEvents(tx: Tx, events: readonly NewLeaseEvent[]): Promise<void> {
   if (events.length === 0) return
-  // Ids of one millisecond are in no order; the history is read by id, so they are sorted first.
+  // Ids created in the same millisecond have no order. The history is read by id, so they are sorted first.
   const ids = events.map(() => newId()).sort()
   const rows = events.map((event, index) => ({
     id: ids[index] ?? newId(),
@@ -72,14 +74,14 @@ export async function recordEvents(tx: Tx, events: readonly NewLeaseEvent[]): Pr
   await markAsChanged(tx, [...new Set(events.map(({ leaseId }) => leaseId))])
 }
 
-/** A change of the rent or of who rents beside the tenant has a table of its own; a program that asks for changed leases is told of it too. */
+/** Changes of the rent and of co-tenants are stored in other tables; programs that request changed leases must see them too. */
 async function markAsChanged(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.actingAs('staff', (office) =>
     sql`update leases set changed_at = ${tx.now} where id = any(${idsOf(ids)}) and changed_at <> ${tx.now}`.execute(office),
   )
 }
 
-/** What was missing when an ADMIN activated the lease all the same; it can still be added while the lease runs. */
+/** The items that were missing when an ADMIN activated the lease anyway; they can still be added while the lease runs. */
 export async function readActivatedWithout(tx: Tx, leaseId: string): Promise<readonly string[]> {
   const row = await tx
     .selectFrom('lease_events')
@@ -91,7 +93,7 @@ export async function readActivatedWithout(tx: Tx, leaseId: string): Promise<rea
   return row?.overridden ?? []
 }
 
-/** Newest first. The names of the staff are for staff: owners and tenants see the office act, and each other by name. */
+/** Newest first. Only staff see the names of staff: owners and tenants see that the office acted, and see each other by name. */
 export async function readEvents(tx: Tx, leaseId: string): Promise<LeaseEvent[]> {
   const { rows } = await sql<Omit<LeaseEvent, 'at' | 'byName'> & { at: Date; byPerson: string | null }>`
     select id, at, kind, from_status as "fromStatus", to_status as "toStatus", effective_on as "on", reason, overridden,
@@ -105,7 +107,7 @@ export async function readEvents(tx: Tx, leaseId: string): Promise<LeaseEvent[]>
   }))
 }
 
-/** Who moved a lease that the caller sees. */
+/** The people who changed a lease that the caller may see. */
 async function readActors(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
   const isStaff = tx.actor.kind === 'staff' || tx.actor.kind === 'job'
   const { rows } = await tx.actingAs('staff', (office) =>

@@ -9,8 +9,8 @@ import { type Chain, idsAt, lockChain, readBelow } from '../properties/property-
 type Let = { propertyType: PropertyType; propertyId: string }
 
 /**
- * Works out afresh whether what these leases let, and all on and in it, is taken: OCCUPIED today, RESERVED by a lease that
- * does not run yet. The rows are locked first, so that two moves in one house cannot each write what the other made untrue.
+ * Recalculates the occupancy of the properties of these leases and of everything on and in them: OCCUPIED today, or RESERVED by a lease
+ * that does not run yet. The rows are locked first, so that two concurrent changes in one house do not store outdated values.
  */
 export async function refreshOccupancy(tx: Tx, leases: readonly Let[]): Promise<void> {
   if (leases.length === 0) return
@@ -23,7 +23,7 @@ export async function refreshOccupancy(tx: Tx, leases: readonly Let[]): Promise<
   }
 }
 
-/** What each kind of property is taken by: leases of itself and of what it is part of. */
+/** The leases that occupy each kind of property: its own and those of the property that contains it. */
 const importers = {
   LAND: {
     table: sql.table('plots'),
@@ -48,7 +48,7 @@ function onPlotsOf(buildingId: ReturnType<typeof sql>) {
     where bp.organisation_id = p.organisation_id and bp.building_id = ${buildingId}`
 }
 
-/** `vacantSince` is the day after the last tenant of the property, or of what it is part of, left; null without one. */
+/** `vacantSince` is the day after the last tenant left the property or the property that contains it; null if there was none. */
 async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<OccupancyMark[]> {
   const { table, leases } = importers[type]
   const { rows } = await sql<OccupancyMark>`
@@ -64,7 +64,7 @@ async function readOccupancy(tx: Tx, type: PropertyType, chain: Chain): Promise<
   return rows
 }
 
-/** Leases whose property was handed back before their end: free from the next day, while the lease still runs. */
+/** Leases whose property was handed back early: it is free from the next day, while the lease still runs. */
 export async function refreshFreed(tx: Tx): Promise<void> {
   const { rows } = await sql<Let>`
     select property_type as "propertyType", coalesce(unit_id, building_id, plot_id) as "propertyId" from leases

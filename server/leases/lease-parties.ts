@@ -14,7 +14,7 @@ import { voidSignatures } from './signing/void-signatures.ts'
 type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
 type Succession = BodyOf<typeof leaseMoveContract.succeed>
 
-/** Somebody comes in beside the tenant, leaves, or takes another's place. The tenant and the rent stay as they are. */
+/** A co-tenant is added, leaves, or replaces another. The tenant and the rent do not change. */
 export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantChange): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'CO_TENANT')
   const { tenantId, leavingTenantId, from = later(tx.today, lease.startDate), reason = null } = change
@@ -22,15 +22,15 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   if (leavingTenantId !== undefined) await endCoTenant(tx, lease, { tenantId: leavingTenantId, from })
   if (tenantId !== undefined) await addCoTenant(tx, lease, { tenantId, from })
   await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
-  // Before it runs they are parties of what is signed; later the change is dated and the agreement stands.
+  // Before the lease runs, co-tenants are parties of the signed agreement; later, the change has a date and the agreement stays valid.
   if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
   const after = await raiseVersion(tx, leaseId)
   return recordTransition(tx, lease, { after: { ...after, coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
 }
 
 /**
- * The tenant died and one of the family who lives there goes on: no new tenancy, so terms, end and advices stay (Act s.17).
- * Later advices are in the successor's name.
+ * The tenant died and a family member who lives there continues. It is not a new tenancy, so terms, end and advices stay (Act s.17). Later
+ * advices are in the successor's name.
  */
 export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn, relation, reason }: Succession): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'SUCCEED')
@@ -61,7 +61,7 @@ export async function succeedTenant(tx: Tx, leaseId: string, { tenantId, diedOn,
   return recordTransition(tx, lease, { before: { tenantId: lease.tenantId }, after: { tenantId, effectiveDate: from } })
 }
 
-/** The first day of the tenant of now: the lease's, or that after the last one whom somebody followed. */
+/** The first day of the current tenant: the first day of the lease, or the day after the last tenant who had a successor. */
 async function tenantSince(tx: Tx, { id, startDate }: LeaseRow): Promise<CalendarDate> {
   const last = await tx
     .selectFrom('lease_parties')
@@ -81,7 +81,7 @@ const relationLabels = {
   OTHER_FAMILY: 'Another family member continues the lease',
 } as const satisfies Record<Succession['relation'], string>
 
-/** The parties stand in rows of their own: whoever signs or edits the lease is told that they changed. */
+/** Parties are stored in other rows, so the version is raised: anyone who signs or edits the lease is informed of the change. */
 function raiseVersion(tx: Tx, leaseId: string): Promise<{ version: number }> {
   return tx
     .updateTable('leases')
@@ -136,14 +136,14 @@ function checkDay({ startDate }: LeaseRow, day: CalendarDate, path: string): voi
   if (day < startDate) throw fieldProblem(path, `The lease starts on ${formatDate(startDate)}. Enter that date or a later one.`)
 }
 
-/** Nobody comes in once it has ended; who stays past the end may be joined. */
+/** Nobody can be added after the lease has ended, but a holdover can get a co-tenant. */
 function checkLastDay({ status, endDate, terminationDate }: LeaseRow, day: CalendarDate): void {
   const last = terminationDate ?? endDate
   if (status !== 'HOLDOVER' && day > last)
     throw fieldProblem('/from', `The lease ends on ${formatDate(last)}. Enter that date or an earlier one.`)
 }
 
-/** A witness is no party of what is still to be signed. Years later they may well move in. */
+/** A witness cannot be a party of an agreement that is not signed yet. Years later, a witness may move in. */
 async function assertWitnessAllowed(tx: Tx, { status, witnesses }: LeaseRow, tenantId: string): Promise<void> {
   if (status !== 'PENDING') return
   const row = await tx.selectFrom('tenants').where('id', '=', tenantId).select('cid').executeTakeFirst()

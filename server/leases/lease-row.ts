@@ -8,41 +8,41 @@ import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** A lease as it stands in its row. */
+/** A lease as stored in its row. */
 export type LeaseRow = DatedLease &
   Pick<Lease, 'frequency' | 'periodMethod' | 'proration' | 'dueDay' | 'dueTiming' | 'escalation' | 'rate' | 'witnesses'> &
   Pick<Lease, 'weekStartsOn' | 'customDates' | 'issueLeadDays'> & {
     id: string
-    /** Of its terms. */
+    /** The version of its terms. */
     version: number
     leaseNumber: string
     status: LeaseStatus
-    /** The plot, building or unit that is let. */
+    /** The plot, building or unit of the lease. */
     propertyId: string
     plotId: string | null
-    /** The building that is let, or that of the unit. */
+    /** The building of the lease, or of its unit. */
     buildingId: string | null
     unitId: string | null
     tenantId: string
-    /** The last day on which the property is taken; null in a holdover. */
+    /** The last day on which the property is occupied; null in a holdover. */
     occupiedUntil: CalendarDate | null
-    /** The rent agreed at first; null where it follows from `rate`. */
+    /** The rent that was first agreed; null if it follows from `rate`. */
     rentAmount: Money | null
     depositAmount: Money
     depositPaidOn: CalendarDate | null
-    /** Of a lease taken over from paper: what starts before it was billed elsewhere. */
+    /** For a lease taken over from paper: periods that start earlier were billed elsewhere. */
     billedFrom: CalendarDate | null
     noticeDays: number
-    /** When notice was given to end it. */
+    /** The day of the notice to end it. */
     noticeDate: CalendarDate | null
-    /** The lease that this one goes on from. */
+    /** The lease that this one renews. */
     renewsId: string | null
-    /** The lease that goes on from this one, unless it was cancelled. */
+    /** The lease that renews this one, unless it was cancelled. */
     renewedById: string | null
-    /** The first day without rent of a suspension that lasts. */
+    /** The first day without rent of a current suspension. */
     suspendedFrom: CalendarDate | null
     purpose: string | null
-    /** The clauses of the office in its agreement; both null without. */
+    /** The office's clauses in its agreement; both null if there are none. */
     agreementTemplateId: string | null
     agreementTemplateVersion: number | null
     /** The day on which both sides had signed. */
@@ -71,7 +71,7 @@ const columns = sql`l.id, l.version, l.lease_number as "leaseNumber", l.property
 
 type Selection = { where: RawBuilder<unknown>; limit?: number; isLocked?: boolean | undefined }
 
-/** Rows by id, so that whoever locks several locks them in one order. */
+/** Rows by id, so that all callers lock several leases in the same order. */
 export async function selectLeases(tx: Tx | Tx['byKey'], { where, limit, isLocked = false }: Selection): Promise<LeaseRow[]> {
   const found = isLocked ? sql`l.id = any(${idsOf(await lockIds(tx, { where, limit }))})` : where
   const { rows } = await sql<LeaseRow>`select ${columns} from ${leasesWithUnit} where ${found} order by l.id
@@ -80,8 +80,8 @@ export async function selectLeases(tx: Tx | Tx['byKey'], { where, limit, isLocke
 }
 
 /**
- * Locked by a statement of its own, since one statement reads suspensions and renewals as they were before it waited for the lock: its
- * lease would be the new one, its suspension the old one.
+ * Locks in a separate statement. A single statement would read suspensions and renewals as they were before it waited for the lock: it
+ * would combine the new lease with the old suspension.
  */
 async function lockIds(tx: Tx | Tx['byKey'], { where, limit }: { where: RawBuilder<unknown>; limit: number | undefined }) {
   const { rows } = await sql<{ id: string }>`select l.id from ${leasesWithUnit} where ${where} order by l.id
@@ -91,12 +91,12 @@ async function lockIds(tx: Tx | Tx['byKey'], { where, limit }: { where: RawBuild
 
 const limitOf = (limit: number | undefined) => (limit === undefined ? sql`` : sql`limit ${limit}`)
 
-/** What a move of a lease may change, for the audit. */
+/** The fields that a transition may change, for the audit. */
 export function movableOf({ status, vacatedOn, terminationDate }: Pick<Lease, 'status' | 'vacatedOn' | 'terminationDate'>) {
   return { status, vacatedOn, terminationDate }
 }
 
-/** The terms as the engine takes them. */
+/** The terms in the format of the engine. */
 export function termsOf(lease: LeaseRow): LeaseTerms {
   const { propertyType, startDate, endDate, frequency, periodMethod, proration, dueDay, dueTiming } = lease
   return {

@@ -25,7 +25,7 @@ export async function listLeases(tx: Tx, query: LeaseQuery): Promise<Page<Lease>
   const page = await pageOfIds(tx, query, {
     id: sql.ref('l.id'),
     keys: { one: ['propertyId'] },
-    // What is searched in needs names; a plain page of ids does not.
+    // Searching needs names; a plain page of ids does not.
     from: words.isById ? sql`leases l ${tenants}` : sql`leases l ${tenants} ${leasedPropertyJoins}`,
     baseTable: words.isById
       ? { from: sql`leases l`, sorts: ['leaseNumber', 'startDate', 'endDate', 'rentAmount', 'changedAt'] }
@@ -65,11 +65,11 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
   ]
 }
 
-/** Of land, and the Commission is still to record it in the thram. */
+/** The lease is of land, and the Commission has not recorded it in the thram yet. */
 export const isToRecord = sql<boolean>`l.is_to_record and l.status = any(${[...runningStatuses]}::text[])`
-/** Conditions on the lease `l`: what the office has to get signed, and to hand in at the local office. */
+/** Conditions on the lease `l`: the office must get it signed, or register it at the local office. */
 export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
-/** Co-owners each say that they agree; who owns alone does so by signing. */
+/** Co-owners consent individually; a sole owner consents by signing. */
 export function isToConsent(today: CalendarDate): RawBuilder<boolean> {
   const owners = (thing: HeldThing, id: string) => sql`select owner_id from (${holdingsOf[thing](sql.ref(id), today)}) of`
   return sql<boolean>`l.status = 'PENDING' and exists (
@@ -81,7 +81,7 @@ export function isToConsent(today: CalendarDate): RawBuilder<boolean> {
 export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null
   and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 
-/** A condition on a lease, by the column of its id: it lets a plot of the thram, or what stands on one. */
+/** A condition on a lease by the column of its id: it lets a plot of the thram, or a building or unit on one. */
 export function leaseOfThram(thramId: string, id: RawBuilder<unknown>) {
   const plots = sql`array(select id from plots where thram_id = ${thramId})`
   const buildings = sql`array(select building_id from building_plots where plot_id = any(${plots}))`
@@ -90,20 +90,20 @@ export function leaseOfThram(thramId: string, id: RawBuilder<unknown>) {
     union select id from leases where unit_id = any(array(select id from units where building_id = any(${buildings})))))`
 }
 
-/** Of the building whole, and of the units in it. */
+/** Leases of the whole building and of its units. */
 export function leasesOfBuilding(buildingId: string): RawBuilder<unknown> {
   return sql`select id from leases where building_id = ${buildingId}
     union select id from leases where unit_id = any(array(select id from units where building_id = ${buildingId}))`
 }
 
-/** The same: the owner holds a share of what it lets. */
+/** The same for an owner: the owner holds a share of the let property. */
 export function leaseOfOwner(tx: Tx, ownerId: string, id: RawBuilder<unknown>) {
   const held = (thing: HeldThing) => sql`any(array(${heldIds(tx, thing, ownerId)}))`
   return sql`${id} = any(array(select id from leases where unit_id = ${held('UNIT')}
     union select id from leases where building_id = ${held('BUILDING')} union select id from leases where plot_id = ${held('PLOT')}))`
 }
 
-/** As staff, an owner or a tenant: a lease that is not theirs is not there. */
+/** As staff, an owner or a tenant: a lease of somebody else is not found. */
 export async function readLease(tx: Tx, id: string): Promise<Lease> {
   return ensureFound((await readLeases(tx, [id]))[0], 'lease')
 }
@@ -162,7 +162,7 @@ async function readSignatures(tx: Tx, leaseIds: readonly string[]): Promise<Map<
   return Map.groupBy(shown, ({ leaseId }) => leaseId)
 }
 
-/** An owner or a tenant sees the days of a party; the name where they may see the person. */
+/** An owner or a tenant sees the days of a party, and the name if they may see the person. */
 async function readParties(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LeaseParty[]>> {
   const { rows } = await sql<LeaseParty & { leaseId: string }>`
     select p.lease_id as "leaseId", p.id, p.tenant_id as "tenantId", coalesce(t.full_name, '') as "tenantName", p.role,

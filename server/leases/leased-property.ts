@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { placeJoins, placeLabel, placeNames } from '../properties/place.ts'
 
-// What a lease lets, in words, for every query that has the lease as `l`: `${leasedPropertyJoins}` after it, then the labels.
-// The joins are outer ones, because an owner or tenant may see a lease and little of the register (row-level-security.sql). `case`, not `coalesce`:
-// the planner takes coalesce for leaky, and behind row-level security reads every plot and building for it instead of the keys. `offset 0`:
-// without it the planner may read all units of an owner again for each lease, because it expects far fewer of them.
+// The label of the let property for every query that has the lease as `l`: put `${leasedPropertyJoins}` after it, then use the labels. The
+// joins are outer joins, because an owner or tenant may see a lease but little of the register (row-level-security.sql). `case` instead of
+// `coalesce`: the planner treats coalesce as leaky, and with row-level security reads every plot and building instead of using keys.
+// `offset 0`: without it the planner may read all units of an owner again for each lease, because it expects far fewer of them.
 
 export const leasedPropertyJoins = sql`
   left join lateral (
@@ -19,8 +19,8 @@ export const leasedPropertyJoins = sql`
   ) lp on true`
 
 /**
- * The lease of each row and its tenant, as `l` and `t`, for a page of rows by id: behind row-level security of an owner of thousands a join
- * rather reads all leases and tenants of theirs for every row.
+ * Joins the lease of each row and its tenant, as `l` and `t`, for a page of rows by id. With row-level security, for an owner of thousands,
+ * a plain join would read all of their leases and tenants for every row.
  */
 export function leaseAndTenantByKey(row: string): RawBuilder<unknown> {
   return sql`
@@ -30,7 +30,7 @@ export function leaseAndTenantByKey(row: string): RawBuilder<unknown> {
   cross join lateral (select * from tenants t where t.organisation_id = l.organisation_id and t.id = l.tenant_id offset 0) t`
 }
 
-/** "Norling Building, 301", "Norling Building" or "THI-1294". */
+/** For example "Norling Building, 301", "Norling Building" or "THI-1294". */
 export const leasedPropertyLabel = sql<string>`case when l.plot_id is null then concat_ws(', ', lb.name, lu.unit_number) else coalesce(lp.plot_number, '') end`
 export const leasedPlaceLabel = sql<string>`coalesce(lp.label, '')`
 export const leasedPropertyNames = sql<string>`concat_ws(' ', lb.name, lb.building_number, lu.unit_number, lp.plot_number, lp.thram_number, lp.names)`

@@ -7,7 +7,7 @@ import { type LeaseRow, movableOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { lockLease } from './move-leases-by-date.ts'
 
-/** Locks a lease for a call, or refuses by the table of moves, saying what is possible instead. */
+/** Locks a lease for a call, or refuses by the table of transitions and names the possible ones. */
 export async function lockForTransition(tx: Tx, leaseId: string, call: LeaseCall): Promise<LeaseRow> {
   const lease = await lockLease(tx, leaseId)
   assertTransitionAllowed(lease, call)
@@ -19,7 +19,7 @@ export function assertTransitionAllowed(lease: LeaseRow, call: LeaseCall): void 
   if (reason) throw new Problem('ILLEGAL_TRANSITION', `${reason} ${allowedActions(lease)}`)
 }
 
-/** Records in the audit what changed of the lease since `before`, with what else the call changed. Returns the lease as it is now. */
+/** Records the changes of the lease since `before` in the audit, together with other changes of the call. Returns the current lease. */
 export async function recordTransition(tx: Tx, before: LeaseRow, also: { before?: object; after?: object } = {}): Promise<Lease> {
   const after = await readLease(tx, before.id)
   await recordChange(tx, {

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { selectLeases } from './lease-row.ts'
 
-/** A running lease of land is to be recorded in the thram until a remark says that it is (Land Act s.180-181). */
+/** A running lease of land must be recorded in the thram; it is pending until a remark confirms it (Land Act s.180-181). */
 export async function markRecorded(tx: Tx, { leaseId, isRecorded }: EventDetails['landRemark.ofLease']): Promise<void> {
   const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}`, isLocked: true })
   if (!lease) return

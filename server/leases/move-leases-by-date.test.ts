@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The day comes and the job runs; sessions last an hour only, so the ADMIN signs in again. */
+/** The day begins and the job runs. Sessions last only an hour, so the ADMIN signs in again. */
 async function onThe(day: string): Promise<number> {
   app.clock.set(new Date(`${day}T04:00:00Z`))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')) }

@@ -15,8 +15,8 @@ import { type LeaseRow, selectLeases } from './lease-row.ts'
 const maxInBlock = 500
 
 /**
- * Moves every lease of the organisation whose day has come, in blocks. Missed days are made up for, each move dated on its own
- * day; a second run finds nothing to do. Returns how many leases moved.
+ * Makes every due transition of the organisation's leases, in blocks. Missed days are made up, each transition with its own date; a second
+ * run changes nothing. Returns the number of leases.
  */
 export async function moveLeasesByDate(tx: Tx, today: CalendarDate = tx.today): Promise<number> {
   let moved = 0
@@ -31,20 +31,20 @@ export async function moveLeasesByDate(tx: Tx, today: CalendarDate = tx.today): 
   return moved
 }
 
-/** Locks a lease for a change, as it stands today: moves whose day has come are made first. */
+/** Locks a lease for a change. Transitions that are due are made first. */
 export async function lockLease(tx: Tx, leaseId: string): Promise<LeaseRow> {
   const byId = { where: sql`l.id = ${leaseId}`, isLocked: true }
   const lease = ensureFound((await selectLeases(tx, byId))[0], 'lease')
   return bringUpToDate(tx, lease)
 }
 
-/** What the calendar makes of a lease that is locked and was just changed. */
+/** Makes the due transitions of a locked lease that was just changed. */
 export async function bringUpToDate(tx: Tx, lease: LeaseRow): Promise<LeaseRow> {
   const [moved] = await applyMoves(tx, [lease], tx.today)
   return moved ?? lease
 }
 
-/** The conditions of `movesByDate`, so that a lease that stays as it is is not even read. */
+/** The conditions of `movesByDate` in SQL, so that unchanged leases are not read. */
 async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefined): Promise<LeaseRow[]> {
   const daysOfWarning = await readDaysOfWarning(tx)
   const warnedTo = (days: number) => addDays(today, days)
@@ -64,7 +64,7 @@ async function lockDueLeases(tx: Tx, today: CalendarDate, after: string | undefi
 
 type Moved = { lease: LeaseRow; moves: DatedMove[]; now: LeaseRow }
 
-/** The leases that moved, as they are now. They are locked by the caller. */
+/** Returns the leases with a transition in their current state. The caller has locked them. */
 async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDate): Promise<LeaseRow[]> {
   const daysOfWarning = await readDaysOfWarning(tx)
   const moved = leases.flatMap((lease): Moved[] => {
@@ -80,13 +80,13 @@ async function applyMoves(tx: Tx, leases: readonly LeaseRow[], today: CalendarDa
   return moved.map(({ now }) => now)
 }
 
-/** Who stays on takes the property until it is handed back. */
+/** A tenant in holdover occupies the property until it is handed back. */
 function afterMove(lease: LeaseRow, status: LeaseRow['status']): LeaseRow {
   const suspendedFrom = remainsSuspended(status) ? lease.suspendedFrom : null
   return { ...lease, status, suspendedFrom, occupiedUntil: status === 'HOLDOVER' ? null : lease.occupiedUntil }
 }
 
-/** One that lasts, or that was dated ahead; it ends with the term. */
+/** A current or future suspension; it ends with the term. */
 function remainsSuspended(status: LeaseRow['status']): boolean {
   return status === 'SUSPENDED' || status === 'ACTIVE' || status === 'UPCOMING_EXPIRATION'
 }
@@ -103,7 +103,7 @@ async function storeMoves(tx: Tx, moved: readonly Moved[]): Promise<void> {
   )
 }
 
-/** A suspension ends with the lease: who stays past it pays again. */
+/** A suspension ends with the lease: a tenant in holdover pays again. */
 async function endSuspensions(tx: Tx, moved: readonly Moved[]): Promise<void> {
   const ids = moved
     .filter(({ lease, now }) => lease.suspendedFrom !== null && now.suspendedFrom === null)
@@ -118,13 +118,13 @@ function eventOf({ id }: LeaseRow, { from, to, on }: DatedMove): NewLeaseEvent {
   return { leaseId: id, kind: 'MOVED_BY_DATE', fromStatus: from, toStatus: to, on }
 }
 
-/** Rent runs to the end even if the keys come back before it, and in a holdover until they do. */
+/** Rent runs to the end even if the keys are returned earlier, and in a holdover until they are returned. */
 function lastRentDay({ endDate, terminationDate, vacatedOn, status }: LeaseRow): CalendarDate {
   if (status !== 'EXPIRED' && terminationDate !== null) return terminationDate
   return vacatedOn === null ? endDate : later(vacatedOn, endDate)
 }
 
-/** How long before its end a lease shows that it ends, as the office has set it. */
+/** How long before its end a lease is shown as ending, as configured by the office. */
 async function readDaysOfWarning(tx: Tx): Promise<DaysOfWarning> {
   const { landDays, buildingDays, unitDays } = await readSetting(tx, 'expiryWarning', {
     schema: expiryWarningSchema,

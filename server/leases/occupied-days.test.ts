@@ -9,7 +9,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { aBuilding, type Admin, aLease, anAdmin, aPlot, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// What the database guarantees by itself: these write rows, round every check of the product.
+// The guarantees of the database itself: these tests write rows and bypass all checks of the product.
 
 let app: TestApp
 let admin: Admin
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 type Let = { propertyType: PropertyType; propertyId: string }
 type Days = { from?: string; to?: string; status?: string }
 
-/** A row of `leases` as it is, without anybody's rules: 'LET', or the code of the refusal. */
+/** Inserts a row into `leases` without any checks: returns 'LET', or the code of the error. */
 async function letRaw(
   { propertyType, propertyId }: Let,
   { from = '2025-01-01', to = '2025-12-31', status = 'PENDING' }: Days = {},
@@ -62,7 +62,7 @@ const house = (propertyId: string): Let => ({ propertyType: 'BUILDING', property
 const flat = (propertyId: string): Let => ({ propertyType: 'UNIT', propertyId })
 const land = (propertyId: string): Let => ({ propertyType: 'LAND', propertyId })
 
-/** Ten that ask for the whole, each a month of the year, against ten that ask for a part of it all year. */
+/** Ten requests for the whole property, each for one month of the year, compete with ten requests for a part of it all year. */
 async function race(whole: Let, parts: readonly Let[]): Promise<void> {
   const months = Array.from({ length: 10 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`)
   const asked = months.flatMap((month, index) => {

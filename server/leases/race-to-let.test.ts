@@ -16,7 +16,7 @@ afterAll(() => app.close())
 type Let = { propertyType: PropertyType; propertyId: string }
 const asked = 20
 
-/** Twenty clerks at once, who let the whole and its part by turns in the same days; the leases that came of it. */
+/** Twenty clerks let the whole and its parts for the same days at the same time. Returns the leases that were created. */
 async function race(whole: Let, parts: readonly Let[]): Promise<Let[]> {
   const tenantId = (await aTenant(admin)).id
   const replies = await Promise.all(
@@ -32,7 +32,7 @@ async function race(whole: Let, parts: readonly Let[]): Promise<Let[]> {
   return items.map(({ propertyType, propertyId }) => ({ propertyType, propertyId }))
 }
 
-/** Either the whole is let, once, or parts of it, each once. */
+/** Either the whole is let once, or parts of it, each once. */
 function expectNoDoubleLetting(leases: readonly Let[], whole: Let): void {
   expect(leases.length).toBeGreaterThan(0)
   expect(new Set(leases.map(({ propertyId }) => propertyId)).size).toBe(leases.length)
@@ -62,7 +62,7 @@ test('land and what stands on it are not let in the same days, however many ask 
   expectNoDoubleLetting(leases, whole)
 })
 
-/** A flat's lease and its whole house's in the same days, asked for at once; how many of the two were granted. */
+/** Two requests at the same time for a flat and its whole house on the same days. Returns how many were granted. */
 async function granted(asked: readonly Promise<{ status: number }>[]): Promise<number> {
   const replies = await Promise.all(asked)
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])

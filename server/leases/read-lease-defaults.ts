@@ -2,7 +2,7 @@ import { type LeaseDefaults, leaseDefaultsSchema, defaultLeaseDefaults } from '.
 import type { Tx } from '../platform/database/database.ts'
 import { readSetting } from '../settings/setting-store.ts'
 
-/** What a new lease begins with where nothing else is said. Leases that are drawn up keep what they have. */
+/** The defaults of a new lease. Existing leases do not change. */
 export function readLeaseDefaults(tx: Tx): Promise<LeaseDefaults> {
   return readSetting(tx, 'leaseDefaults', { schema: leaseDefaultsSchema, defaultValue: defaultLeaseDefaults })
 }

@@ -40,7 +40,7 @@ describe('a suspension', () => {
     expect(schedule.every(({ amount }) => amount === 1_000_000)).toBe(true)
     await suspend(id, { from: '2025-07-01' })
     await onThe('2025-07-03')
-    // Whatever is done with a lease next finds it as the calendar left it.
+    // Any later action on the lease finds it in the state required by the calendar.
     const refusal = await expectProblem(terminate(id), 'ILLEGAL_TRANSITION')
     expect(refusal.detail).toContain('suspended')
     expect(await resume(id)).toMatchObject({ status: 'ACTIVE', suspendedFrom: null })

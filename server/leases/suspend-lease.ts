@@ -13,8 +13,8 @@ type Suspending = { from?: CalendarDate | undefined; reason?: string | null | un
 type Resuming = { on?: CalendarDate | undefined; reason?: string | null | undefined }
 
 /**
- * The property cannot be used: no rent from this day until it is resumed; what was billed of those days is credited. Dated ahead,
- * the lease goes on as it is until its day comes.
+ * The property cannot be used: no rent from this day until the lease is resumed; rent billed for those days is credited. If the day is in
+ * the future, the lease stays as it is until that day.
  */
 export async function suspendLease(tx: Tx, leaseId: string, { from = tx.today, reason = null }: Suspending): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'SUSPEND')
@@ -26,7 +26,10 @@ export async function suspendLease(tx: Tx, leaseId: string, { from = tx.today, r
   return recordTransition(tx, lease)
 }
 
-/** `on` is the first day that bears rent again; one dated ahead is called off by its own first day. Days that were not billed, or abated too long, are billed. */
+/**
+ * `on` is the first day with rent again; for a future suspension, its own first day cancels it. Days that were not billed, or were credited
+ * for too long, are billed.
+ */
 export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason = null }: Resuming): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'RESUME')
   const on = given ?? later(tx.today, lease.suspendedFrom ?? tx.today)

@@ -19,7 +19,10 @@ import { daysTakenStatuses } from '../../domain/leases/lease-status.ts'
 
 type Termination = BodyOf<typeof leaseMoveContract.terminate>
 
-/** Notice to end a lease. Until its last day has passed the lease runs; the day after, the calendar moves it and credits what was billed past it. */
+/**
+ * Notice to end a lease. The lease runs through its last day; the day after, the calendar makes the transition and credits rent billed past
+ * it.
+ */
 export async function terminateLease(tx: Tx, leaseId: string, notice: Termination): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'TERMINATE')
   const { by, noticeDate, effectiveDate } = notice
@@ -53,7 +56,7 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
   return recordTransition(tx, lease)
 }
 
-/** A notice that has not taken effect is taken back; the property must still be free in the days after. */
+/** Withdraws a notice that has not taken effect; the property must still be free on the days after. */
 export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'WITHDRAW_NOTICE')
   const occupiedUntil = later(lease.endDate, lease.vacatedOn ?? lease.endDate)
@@ -75,13 +78,13 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   return recordTransition(tx, lease)
 }
 
-/** Of every notice: to end a lease, or of another rent. */
+/** For every notice: to end a lease, or of another rent. */
 export function checkServed(tx: Tx, noticeDate: CalendarDate): void {
   const issue = servedDayIssue(noticeDate, tx.today)
   if (issue) throw fieldProblem('/noticeDate', issue)
 }
 
-/** A reason that is one of the law's is counted by it, also where it was written in the party's own words. */
+/** A reason that is in the law counts as such, even if the party wrote it in their own words. */
 function reasonOf({ by, reason, noticeReason }: Termination): NoticeReason | undefined {
   return noticeReason ?? reasonsOf[by].find((known) => known === reason && endingReasons.includes(known))
 }

@@ -10,13 +10,13 @@ import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 
 /**
- * The property was handed back on this day, the last on which it is taken. A holdover expires with it; before its end a lease
- * runs on, and its rent with it, and expires when the end has passed.
+ * The property was handed back on this day, the last day on which it is occupied. A holdover expires with it. Before its end, a lease and
+ * its rent continue, and it expires when the end has passed.
  */
 export async function vacateLease(tx: Tx, leaseId: string, date: CalendarDate): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'VACATE')
   checkDay(tx, lease, date)
-  // Keys handed over early free nothing: rent runs to the end, so the days stay this tenant's (terminating is another step).
+  // Returning the keys early frees nothing: rent runs to the end, so the days stay this tenant's (terminating is a separate step).
   const occupiedUntil = later(date, lease.terminationDate ?? lease.endDate)
   await tx.updateTable('leases').set({ vacated_on: date, occupied_until: occupiedUntil }).where('id', '=', leaseId).execute()
   await recordEvents(tx, [{ leaseId, kind: 'VACATED', on: date }])

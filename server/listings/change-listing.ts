@@ -26,7 +26,7 @@ type NewListing = BodyOf<typeof listingContract.create>
 type ListingChange = BodyOf<typeof listingContract.update>
 type ListingCorrection = { id: string; change: ListingChange; ifMatch: number | undefined }
 
-// Owners only read in the database: each of these looks first that the caller sees the listing, and then writes as staff.
+// Owners can only read in the database: each function first checks that the caller can see the listing, and then writes as staff.
 
 export async function draftListing(tx: Tx, listing: NewListing): Promise<OwnListing> {
   await requireOwnProperty(tx, listing)
@@ -71,7 +71,7 @@ export async function changeListing(tx: Tx, { id, change, ifMatch }: ListingCorr
       .set({
         ...toRow(record, { ...after, ...contactOf(after) }),
         ...facts,
-        // Photos are rows of their own.
+        // Photos are stored in other rows.
         ...(change.photoIds ? nextVersion : {}),
       })
       .where('id', '=', id)
@@ -136,7 +136,7 @@ function changeable(listing: OwnListing): object {
 
 type Contact = Pick<RecordOf<typeof record>, 'contact' | 'contactName' | 'contactPhone'>
 
-/** Of a listing that only the form reaches, no name and no number. */
+/** A listing that is contacted only by the form shows no name and no number. */
 function contactOf({ contact, contactName, contactPhone }: Contact): Contact {
   if (contact === 'FORM') return { contact, contactName: null, contactPhone: null }
   if (!contactPhone) throw fieldProblem('/contactPhone', 'Enter the phone number that people may call.')

@@ -7,8 +7,8 @@ import { publishEvent } from '../platform/events.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 /**
- * A lease began: what it takes is offered no longer. One that offers the property from a day after the lease stays. Nothing opens
- * a closed listing again.
+ * A lease began: its property is not offered any longer. A listing that offers the property from a day after the lease stays. A closed
+ * listing is never reopened.
  */
 export async function closeListings(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
   const [lease] = await selectLeases(tx, { where: sql`l.id = ${leaseId}` })

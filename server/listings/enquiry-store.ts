@@ -13,7 +13,7 @@ import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platf
 
 type NewEnquiry = Pick<Enquiry, 'name' | 'phoneNumber' | 'email' | 'message'>
 
-/** Where an enquiry about a published listing becomes a lead. Run as a visitor. */
+/** The organisation that receives an enquiry about a published listing. Runs as a visitor. */
 export async function organisationOfListing(tx: Tx, listingId: string): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`select organisation_of_listing(${listingId}) as id`.execute(tx)
   if (!rows[0]?.id) throw notFound('listing')
@@ -53,7 +53,7 @@ export async function readEnquiry(tx: Tx, id: string): Promise<Enquiry> {
 
 type EnquiryCorrection = { id: string; change: BodyOf<typeof enquiryContract.update>; ifMatch: number | undefined }
 
-/** Whoever sees it may say how far it is; an owner only reads in the database, so staff write. */
+/** Callers who see it may set its state. An owner can only read in the database, so it is written as staff. */
 export async function changeEnquiry(tx: Tx, { id, change, ifMatch }: EnquiryCorrection): Promise<Enquiry> {
   await readEnquiry(tx, id)
   await tx.actingAs('staff', (staff) => lockRecord(staff, { table: 'listing_enquiries', noun: 'enquiry' }, id))

@@ -12,7 +12,7 @@ import { placeJoins } from '../properties/place.ts'
 
 export type ListedProperty = { propertyType: PropertyType; propertyId: string }
 
-/** What the register says of a property, as a listing keeps it. */
+/** The data of a property in the register, as a listing stores it. */
 export type ListedFacts = {
   use: string
   bedrooms: number | null
@@ -50,7 +50,7 @@ const sources: Record<PropertyType, { from: RawBuilder<unknown>; id: RawBuilder<
   },
 }
 
-/** Run as staff. The place in words, because an office's own places are seen by that office alone. */
+/** Runs as staff. The place is text, because an office's own places are visible only to that office. */
 export async function describeListed(staff: Tx, { propertyType, propertyId }: ListedProperty): Promise<Described> {
   const { from, id, facts } = sources[propertyType]
   const { rows } = await sql<Described>`
@@ -61,7 +61,7 @@ export async function describeListed(staff: Tx, { propertyType, propertyId }: Li
   return rows[0]
 }
 
-/** An owner lists what is theirs, and not what they only see because theirs stands in it. */
+/** An owner lists only their own property, not property that they see because theirs is in it. */
 export async function requireOwnProperty(tx: Tx, { propertyType, propertyId }: ListedProperty): Promise<void> {
   if (tx.actor.kind !== 'owner') return
   const thing = propertyType === 'LAND' ? 'PLOT' : propertyType
@@ -69,7 +69,7 @@ export async function requireOwnProperty(tx: Tx, { propertyType, propertyId }: L
   if (!holders.get(propertyId)?.some(({ ownerId }) => ownerId === personOf(tx.actor))) throw noSuchProperty()
 }
 
-/** Run as staff: vacant, or free by the day named, of every lease of it, in it and under it. */
+/** Runs as staff: vacant, or free by the given day, from every lease of it, in it and under it. */
 export async function assertVacant(staff: Tx, property: ListedProperty, availableOn: CalendarDate | null): Promise<void> {
   const { rows } = await sql`select 1 from plots where id = ${property.propertyId} and retired_on is not null`.execute(staff)
   if (rows.length > 0)

@@ -5,7 +5,7 @@ export const listingFeedPath = '/listings.rss'
 
 type FeedOptions = { productName: string; publicAddress: string; describe: (listing: Listing) => string }
 
-/** The newest published listings as RSS 2.0. The same as JSON is `GET /api/listing`. */
+/** The newest published listings as RSS 2.0. `GET /api/listing` returns the same as JSON. */
 export function rssOf(listings: readonly Listing[], { productName, publicAddress, describe }: FeedOptions): string {
   const items = listings.map((listing) => {
     const address = escapeHtml(`${publicAddress}/listing/${listing.id}`)
@@ -23,5 +23,5 @@ export function rssOf(listings: readonly Listing[], { productName, publicAddress
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>${channel.join('')}</channel></rss>`
 }
 
-/** XML 1.0 knows no control characters. */
+/** XML 1.0 does not allow control characters. */
 const textOf = (text: string) => escapeHtml(text.replaceAll(/\p{Cc}/gu, ' '))

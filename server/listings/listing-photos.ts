@@ -8,7 +8,7 @@ import { nextVersion } from '../properties/register-row.ts'
 import { readOwn } from './listing-store.ts'
 import { closed, lockListing } from './lock-listing.ts'
 
-/** Adds one after the others. */
+/** Adds one photo after the others. */
 export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): Promise<OwnListing> {
   if (file.contentType === 'application/pdf') throw new Problem('UNSUPPORTED_MEDIA', 'Choose a photo: JPEG, PNG or WebP.')
   const { status, photoIds, title } = await lockListing(tx, id)
@@ -27,7 +27,7 @@ export async function addListingPhoto(tx: Tx, id: string, file: DocumentFile): P
   return readOwn(tx, id)
 }
 
-/** These, in this order; the others are removed. Run as staff. */
+/** Stores these photos in this order and removes the others. Runs as staff. */
 export async function savePhotos(staff: Tx, listing: OwnListing, photoIds: readonly string[]): Promise<void> {
   const wanted = new Set(photoIds)
   if (wanted.size !== photoIds.length || photoIds.some((id) => !listing.photoIds.includes(id))) {

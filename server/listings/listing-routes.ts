@@ -33,7 +33,7 @@ function publicRoutes({ serve }: Services): void {
   serve.endpoint(listingContract.figures, ({ tx }) => countPublished(tx))
   serve.endpoint(listingContract.positions, async ({ tx, query }) => ({ items: await listPositions(tx, query) }))
   serve.endpoint(listingContract.read, async ({ tx, actor, params: { id } }) => {
-    // The office's own look at a listing counts as no view, and shows it in every state.
+    // When the office or the owner opens their own listing, it is not counted as a view, and is visible in every state.
     const own = actor.kind === 'staff' || actor.kind === 'owner' ? await findOwn(tx, id) : undefined
     if (own) return own
     const listing = await tx.actingAs('visitor', (stranger) => findPublished(stranger, id))

@@ -19,7 +19,7 @@ const columns = sql`l.id, l.status, ${recordColumns(listing, 'l')}, l.property_t
   array(select p.document_id from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id
     order by p.position, p.document_id) as "photoIds"`
 
-/** What every office has published. Run as a visitor: nothing else is visible to one. */
+/** All listings that any office has published. Runs as a visitor, who can see nothing else. */
 export async function listPublished(tx: Tx, query: QueryOf<typeof listingContract.list>): Promise<Page<Listing>> {
   const page = await pageOfIds(tx, query, {
     id: 'l.id',
@@ -50,7 +50,7 @@ function offered(query: PositionQuery) {
 
 type Position = ReplyOf<typeof listingContract.positions>['items'][number]
 
-/** What is not drawn in the register has no position; the list shows it all the same. */
+/** A property without an outline in the register has no position, but is still in the list. */
 export async function listPositions(tx: Tx, query: PositionQuery): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select l.id, l.title, l.asking_rent_amount as "askingRentAmount", place[0] as lon, place[1] as lat
@@ -63,7 +63,7 @@ export async function listPositions(tx: Tx, query: PositionQuery): Promise<Posit
 
 type Figures = ReplyOf<typeof listingContract.figures>
 
-/** Of what every office has published. Run as a visitor. */
+/** The figures of all published listings. Runs as a visitor. */
 export async function countPublished(tx: Tx): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*) as "listingCount", count(distinct organisation_id) as "officeCount",
@@ -72,7 +72,7 @@ export async function countPublished(tx: Tx): Promise<Figures> {
   return rows[0] ?? { listingCount: 0, officeCount: 0, dzongkhagCount: 0 }
 }
 
-/** As many as a sitemap may name, newest first. */
+/** As many as a sitemap may contain, newest first. */
 export async function listPublishedIds(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings l where l.status = 'PUBLISHED'
     order by l.published_at desc, l.id desc limit 49000`.execute(tx)
@@ -90,7 +90,7 @@ async function readPublishedAmong(tx: Tx, where: RawBuilder<unknown>): Promise<L
   return rows.map(inText)
 }
 
-/** Of the office, or of an owner's property: row-level security knows which. */
+/** Listings of the office, or of an owner's property; row-level security decides. */
 export async function listOwn(tx: Tx, query: QueryOf<typeof listingContract.own>): Promise<Page<OwnListing>> {
   const page = await pageOfIds(tx, query, {
     id: 'l.id',
@@ -145,7 +145,7 @@ function inText<T extends { publishedAt: Date | null }>(row: T): Omit<T, 'publis
 type PhotoRow = { organisationId: string; hash: string; contentType: string; content: Buffer | null }
 type PhotoFile = Omit<PhotoRow, 'content'> & { content: FileContent }
 
-/** The database looks that it is a photo of that listing, and that the listing is published (functions/listings.sql). */
+/** The database checks that the photo belongs to the listing, and that the listing is published (functions/listings.sql). */
 export async function readPublishedPhoto(tx: Tx, photo: { id: string; photoId: string; isSmall: boolean }): Promise<PhotoFile> {
   const { rows } = await sql<PhotoRow>`select organisation_id as "organisationId", hash, content_type as "contentType", content
     from published_photo(${photo.id}, ${photo.photoId}, ${photo.isSmall})`.execute(tx)

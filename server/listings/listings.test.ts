@@ -268,7 +268,7 @@ describe('enquiries', () => {
 
   test('are thirty an hour from one address, then it is told when to come back', async () => {
     const own = await aTestApp()
-    // Its publishing has brought the first enquiry.
+    // Its publication has created the first enquiry.
     const { id } = await aPublishedListing(await anAdmin(own))
     const ask = () => own.visitor.raw(enquiryContract.ask, { ...at(id), body: asked })
     const statuses = []

@@ -6,7 +6,7 @@ import { lockToLet } from '../properties/property-chain.ts'
 import { readOwn } from './listing-store.ts'
 
 /**
- * As the caller sees it, then locked: of two who change it one waits. The property comes first, as where a lease begins
+ * Reads it as the caller, then locks it: if two people change it, one waits. The property is locked first, as at the start of a lease
  * (close-listings.ts), so that nothing is published while it is being let.
  */
 export async function lockListing(tx: Tx, id: string): Promise<OwnListing> {

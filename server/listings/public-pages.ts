@@ -14,7 +14,10 @@ import { findPublished, listPublished, listPublishedIds } from './listing-store.
 
 const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** The other public pages of web/routes/public.ts (the help has the pages of docs/guide), and the areas, whose pages only those inside know. */
+/**
+ * The other public pages of web/routes/public.ts (the help has the pages of docs/guide), and the areas, whose pages are visible only after
+ * sign-in.
+ */
 const wordlessPage = new RegExp(
   `^/(?:${[
     'auth(?:/(?:forgot|reset|sign-in-change|signup|callback/[^/]+))?',
@@ -28,10 +31,10 @@ const wordlessPage = new RegExp(
   ].join('|')})/?$`,
 )
 
-/** Whoever has the address may read and do something there. */
+/** Anyone with the address can read and act there. */
 const secretPage = /^\/(?:v|pay|apply|unsubscribe)\/[^/]+\/?$/
 
-/** What the first answer already says of the public pages, for search engines and previews, and before the script has come. */
+/** The text of public pages in the first response, for search engines, previews and the time before the script loads. */
 export function describePublicPages({ database, config }: Pick<Services, 'database' | 'config'>): DescribePage {
   return async (path) => {
     if (path === '/') {
@@ -60,7 +63,7 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
 
 const newestInFeed = 50
 
-/** robots.txt, sitemap.xml and the feed: everybody may read the public pages, and here they are. */
+/** robots.txt, sitemap.xml and the feed: everybody may read the public pages, and these files list them. */
 export function publicPageRoutes(fastify: FastifyInstance, { database, config }: Services): void {
   fastify.get('/robots.txt', (_request, reply) =>
     reply
@@ -124,10 +127,10 @@ function landingText(
   }
 }
 
-/** As large as the page will say it, so that nothing of it comes as new. */
+/** As large as on the loaded page, so that nothing seems to change. */
 const leadStyle = 'margin:1rem 0;font-size:1.25rem;line-height:1.75;max-width:40rem'
 
-/** Who signs in sees at once where they are; the fields come with the script. */
+/** The user immediately sees which page it is; the fields appear with the script. */
 function signInText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   const name = escapeHtml(productName)
   return {
@@ -140,8 +143,8 @@ function signInText({ productName }: { productName: string }, { publicAddress }:
 }
 
 /**
- * What comes, for a slow line shows it two seconds later. The server does not know who asks: the session lives in the tab, which
- * sends no cookie.
+ * The text of the loaded page, which a slow connection shows two seconds later. The server cannot identify the user: the session is in the
+ * tab, which sends no cookie.
  */
 function tenantHomeText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   return {
@@ -163,7 +166,7 @@ function privacyText({ productName }: { productName: string }, { publicAddress }
   }
 }
 
-/** The figures come with the script: they depend on what is chosen. */
+/** The figures appear with the script, because they depend on the filters. */
 function rentsText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   return {
     title: `Usual rents in Bhutan · ${productName}`,
@@ -174,7 +177,7 @@ function rentsText({ productName }: { productName: string }, { publicAddress }: 
   }
 }
 
-/** Which rounds there are comes with the script. */
+/** The rounds appear with the script. */
 function allotmentText({ productName }: { productName: string }, { publicAddress }: { publicAddress: string }): PageText {
   return {
     title: `Allotment of units · ${productName}`,
@@ -185,7 +188,7 @@ function allotmentText({ productName }: { productName: string }, { publicAddress
   }
 }
 
-/** Of the product, where a page has no picture of its own. Names nobody, because an installation may have another name. */
+/** The product's own picture, for a page without one. It contains no name, because an installation may have another name. */
 const ownPreview = (publicAddress: string): PreviewImage => ({
   address: `${publicAddress}/icons/link-preview.png`,
   type: 'image/png',
@@ -214,7 +217,7 @@ function listingText(
   }
 }
 
-/** schema.org/RealEstateListing: the offer is the rent of a month, in ngultrum. */
+/** schema.org/RealEstateListing: the offer is the monthly rent in ngultrum. */
 function structuredListing(listing: Listing, url: string, image: readonly string[]) {
   const { title, description, publishedAt, askingRentAmount, availableOn, officeName, placeLabel, bedrooms } = listing
   return {

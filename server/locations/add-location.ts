@@ -2,8 +2,8 @@ import { duplicateProblem, ensureFound, fieldProblem, Problem } from '../../doma
 import type { Tx } from '../platform/database/database.ts'
 import { insertDzongkhag, insertSubZone, insertZone, isNational, listZones } from './location-store.ts'
 
-// An office sees the national places beside its own, so it adds none of the same name; what other offices added it neither sees
-// nor is told of.
+// An office sees the national places and its own, so it cannot add one with the same name. It neither sees nor learns of places that other
+// offices added.
 
 export async function addDzongkhag(tx: Tx, dzongkhag: Parameters<typeof insertDzongkhag>[1]): Promise<string> {
   const { name, code } = dzongkhag

@@ -43,11 +43,11 @@ async function lockUnchanged<Place extends { version: number }>(
   await assertOwnLocation(tx, table, id)
   await lockRecord(tx, { table, noun: words[table] }, id)
   const current = await read(tx, id)
-  // Places of the country are in no office's history, so nobody is named.
+  // National places are in no office's history, so nobody is named.
   if (ifMatch !== undefined && ifMatch !== current.version) throw changedMeanwhile(words[table], current, undefined, next)
 }
 
-/** An office changes what it added; the national ones are a SUPERADMIN's; another office's are not there at all. */
+/** An office changes only places that it added; a SUPERADMIN changes national ones; places of other offices are not found. */
 async function assertOwnLocation(tx: Tx, table: LocationTable, id: string): Promise<void> {
   const addedBy = await organisationThatAdded(tx, table, id)
   if (addedBy === undefined) throw notFound(words[table])

@@ -82,7 +82,7 @@ test('an office corrects what it added, not the national ones, and what another 
   const visibleTo = (caller: Caller) => caller.call(subAdministrativeZoneContract.list, { query: { q: 'upper moti' } })
   expect(await visibleTo(admin)).toMatchObject([{ id, isOwn: true }])
   for (const caller of [stranger, app.visitor]) expect(await visibleTo(caller)).toEqual([])
-  // Nor does another office learn of it by adding the same.
+  // Another office does not learn of it by adding the same place either.
   const theirs = await stranger.call(subAdministrativeZoneContract.create, { body })
   expect(await visibleTo(stranger)).toMatchObject([{ id: theirs.id, isOwn: true }])
   await expectProblem(admin.call(subAdministrativeZoneContract.create, { body: { ...body, name: 'Motithang' } }), 'DUPLICATE')

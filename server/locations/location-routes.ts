@@ -80,7 +80,7 @@ async function readSubZone(tx: Tx, id: string) {
   return ensureFound(visibleTo(tx, await listSubZones(tx, { id }))[0], 'sub administrative zone')
 }
 
-/** Marks what the asker may change: a SUPERADMIN all, an office what it added. */
+/** Marks what the caller may change: a SUPERADMIN everything, an office the places that it added. */
 function visibleTo<T extends { addedByOrganisation: string | null }>(
   { actor }: Tx,
   places: readonly T[],

@@ -17,10 +17,10 @@ import { recordColumns, toRow } from '../platform/database/record-columns.ts'
 export type LocationTable = 'dzongkhags' | 'administrative_zones' | 'sub_administrative_zones'
 type ZoneType = (typeof administrativeZoneTypes)[number]
 type SubZoneType = (typeof subAdministrativeZoneTypes)[number]
-/** A location as stored; whose it is decides `isOwn` for whoever asks. */
+/** A location as stored; its owner decides `isOwn` for the caller. */
 type Stored<T> = Omit<T, 'isOwn'> & { addedByOrganisation: string | null }
 
-// The country has some 1,400 places; the bound only keeps a mistake from becoming a flood.
+// The country has about 1,400 places; the limit only protects against mistakes.
 const maxPlaces = 5000
 
 const foundBy = (q: string | undefined) => textMatch(q, ['name', 'name_dzongkha', sql`array_to_string(aliases, ' ')`])
@@ -111,7 +111,7 @@ export function insertSubZone(tx: Tx, values: RecordOf<typeof subAdministrativeZ
   )
 }
 
-/** What an office adds carries its id; what a SUPERADMIN adds is national like the seeded ones. */
+/** A place that an office adds has its id; a place that a SUPERADMIN adds is national, like the seeded ones. */
 async function insert(tx: Tx, write: (added: { id: string; added_by_organisation: string | null }) => Promise<unknown>) {
   const id = newId()
   await write({ id, added_by_organisation: organisationOf(tx.actor) ?? null })
@@ -126,7 +126,7 @@ export async function isNational(tx: Tx, table: LocationTable, values: Record<st
   return rows.length > 0
 }
 
-/** Who added a location: null when it is national, undefined when there is no such location. */
+/** The organisation that added a location: null if it is national, undefined if it does not exist. */
 export async function organisationThatAdded(tx: Tx, table: LocationTable, id: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ added_by_organisation: string | null }>`
     select added_by_organisation from ${sql.table(table)} where id = ${id}`.execute(tx)

@@ -8,7 +8,7 @@ export type Place = {
   subadministrativeZoneId?: string | null | undefined
 }
 
-/** The three levels of a place must exist and lie in one another. Returns the type of its zone: R (gewog) or U (thromde). */
+/** The three levels of a place must exist and belong to each other. Returns the type of its zone: R (gewog) or U (thromde). */
 export async function requirePlace(tx: Tx, place: Place): Promise<'R' | 'U' | undefined> {
   const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = place
   if (dzongkhagId && !(await listDzongkhags(tx, { id: dzongkhagId }))[0]) throw notFound('dzongkhag')

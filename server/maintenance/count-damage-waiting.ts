@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type DamageWaiting = { openReports: number; openBills: number }
 
-/** What waits for the office: reports with something to decide, and those with a repair bill to check. */
+/** The work that waits for the office: reports that need a decision, and those with a repair bill to check. */
 export async function countDamageWaiting(tx: Tx): Promise<DamageWaiting> {
   const { rows } = await sql<DamageWaiting>`
     select (select count(*) from damage_reports where status = 'REPORTED') as "openReports",

@@ -21,7 +21,7 @@ type Row = Omit<DamageItem, 'decidedAt' | 'conditionItem' | 'charge' | 'bills' |
   deductedAt: Date | null
 }
 
-/** The items of a report in their order, with what became of each. */
+/** The items of a report in order, each with its outcome. */
 export async function readItems(tx: Tx, reportId: string, leaseStatus: LeaseStatus): Promise<DamageItem[]> {
   const { rows } = await sql<Row>`
     select i.id, i.description, i.location, i.status, i.note, i.cost_amount as "costAmount", i.charged_to as "chargedTo",

@@ -13,7 +13,7 @@ import { readTimeline } from './damage-timeline-store.ts'
 
 type DamageQuery = QueryOf<typeof damageContract.list>
 
-/** What the caller sees of the reports: the office all of them, owners and tenants those of their leases. */
+/** The reports that the caller sees: all for the office, those of their leases for owners and tenants. */
 export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<DamageReport>> {
   const page = await pageOfIds(tx, query, {
     id: 'd.id',
@@ -86,7 +86,7 @@ async function selectReports(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** As staff, an owner or a tenant: a report that is not theirs is not there. */
+/** As staff, an owner or a tenant: a report of somebody else is not found. */
 export async function readReport(tx: Tx, id: string): Promise<DamageReportDetail> {
   const row = ensureFound((await selectReports(tx, [id]))[0], 'damage report')
   return {

@@ -11,7 +11,7 @@ const maxEvents = 500
 
 type Row = Omit<DamageEvent, 'happenedAt' | 'isOwn'> & { happenedAt: Date; actorId: string | null }
 
-/** What happened, the oldest first. Names are told to the office alone: the others know each other by their part. */
+/** The events, oldest first. Only the office sees names: the others see only the role of each person. */
 export async function readTimeline(tx: Tx, reportId: string): Promise<DamageEvent[]> {
   const isOffice = tx.actor.kind === 'staff' || tx.actor.kind === 'job'
   const name = isOffice
@@ -40,7 +40,7 @@ export type NewDamageEvent = {
   amount?: Money
 }
 
-/** As staff. A person may talk to a report for ever, so it is full at some point. */
+/** Runs as staff. A limit exists because a person could add comments to a report without end. */
 export async function addEvent(tx: Tx, event: NewDamageEvent): Promise<void> {
   const { leaseId, reportId, itemId = null, kind, actorType, words = null, amount = null } = event
   const { count } = await tx

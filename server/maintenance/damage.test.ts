@@ -160,7 +160,7 @@ test('an approved repair bill settles what is owed already, the oldest first, an
   const twice = await Promise.allSettled([approve(damage, 1_200_000), approve(damage, 1_200_000)])
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect((await advicesOf(id)).map(({ balanceAmount }) => balanceAmount)).toEqual([0, 800_000])
-  // The owners' cost, taken off their next remittance (decision 19).
+  // The owners' cost, deducted from their next remittance (decision 19).
   expect((await accountOf('2300'))?.debitAmount).toBeGreaterThanOrEqual(1_200_000)
   expect((await accountOf('5100'))?.debitAmount).toBe(0)
   await expectProblem(

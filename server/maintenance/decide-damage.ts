@@ -16,7 +16,7 @@ import { actorTypeOf } from './report-damage.ts'
 
 type Resolution = BodyOf<typeof damageContract.resolve>
 
-/** What is repaired stays so. Damage that the tenant bears is charged to them; what was there at entry is never theirs. */
+/** A repaired item stays repaired. Damage caused by the tenant is charged to them; damage that existed at entry never is. */
 export async function resolveItem(
   tx: Tx,
   { id, itemId }: { id: string; itemId: string },
@@ -47,7 +47,7 @@ export async function rejectItem(
   return readReport(tx, id)
 }
 
-/** Under the lock of its lease, so that two people do not decide one item. */
+/** Locks the lease, so that two people cannot both decide one item. */
 async function lockOpenItem(tx: Tx, id: string, itemId: string): Promise<{ report: DamageReportDetail; item: DamageItem }> {
   await lockLease(tx, (await readReport(tx, id)).leaseId)
   const report = await readReport(tx, id)
@@ -95,7 +95,7 @@ type Decision = {
   chargeId?: string | null
 }
 
-/** Writes what was decided of an open item, and what that makes of its report. The lease is locked. */
+/** Stores the decision about an open item and the resulting state of its report. The lease must be locked. */
 export async function decideItem(tx: Tx, decision: Decision): Promise<void> {
   const { report, itemId, status, note, costAmount, chargedTo, chargeId = null } = decision
   const { id: reportId, leaseId, leaseStatus } = report

@@ -33,7 +33,7 @@ export function maintenanceRoutes({ serve }: Services): void {
   })
 }
 
-/** Where the item is, for the title of its photo; an item of another report is not there. */
+/** The room of the item, for the title of its photo; an item of another report is not found. */
 async function placeOf(tx: Tx, { id, itemId }: { id: string; itemId: string }): Promise<string> {
   const { items } = await readReport(tx, id)
   const item = items.find((one) => one.id === itemId)

@@ -17,8 +17,8 @@ type Repair = { report: DamageReportDetail; item: DamageItem }
 type Approval = { amount: Money; note: string | null; isEssential: boolean }
 
 /**
- * Owners are asked above their limit, as for any other bill: by the quote of the item's work order, which the bill then uses up. A tenant may
- * deduct an essential repair all the same (Tenancy Rules ss.55-59); such a bill pays rent only (refund-credit.ts).
+ * Owners must approve an amount above their limit, as for any other bill: they approve the quote of the item's work order, and the bill
+ * uses it up. A tenant may deduct an essential repair anyway (Tenancy Rules ss.55-59); such a bill can pay only rent (refund-credit.ts).
  */
 export async function takeOwnersApproval(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function takeOwnersApproval(
   return { isEssential: true }
 }
 
-/** Nothing where nobody is known to own the property: the cost then stays with the office (charge-repair.ts). */
+/** Undefined if no owner of the property is known: the office then bears the cost (charge-repair.ts). */
 async function sharesOf(tx: Tx, { propertyType, propertyId }: DamageReportDetail, amount: Money): Promise<ShareOfExpense[]> {
   const placeKind = heldThing[propertyType]
   if (placeKind === 'THRAM') return []
@@ -51,7 +51,7 @@ async function sharesOf(tx: Tx, { propertyType, propertyId }: DamageReportDetail
   return sharesOfExpense(tx, { amount, billedOn: tx.today, chargedTo: 'OWNERS' }, { placeKind, placeId: propertyId })
 }
 
-/** Before its lease, as everybody locks the two who moves a work order. */
+/** The work order is locked before its lease, as in every change of a work order. */
 export async function lockWorkOfBill(tx: Tx, billId: string): Promise<void> {
   await sql`select id from work_orders where state <> 'CANCELLED'
     and damage_item_id = (select item_id from repair_bills where id = ${billId}) for no key update`.execute(tx)

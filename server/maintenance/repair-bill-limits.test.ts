@@ -21,7 +21,7 @@ import {
 import { anOfficeApp } from '../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// A tenant's repair bill is the owners' cost: it is no way around the limit above which they are asked.
+// A tenant's repair bill is a cost of the owners, so it cannot bypass the limit above which they must approve.
 
 let app: TestApp
 let admin: Admin
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 type Let = { leaseId: string; tenant: Caller; owner: Caller; ownerId: string }
 
-/** Rent of 10,000 a month; the owner is asked above 1,000. */
+/** The rent is 10,000 a month; the owner must approve amounts above 1,000. */
 async function aLetUnit(): Promise<Let> {
   const [phoneNumber, ownerPhone] = [aPhone(), aPhone()]
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
@@ -68,7 +68,7 @@ test('a bill within the owner’s limit is set off, and one above it waits for t
   const { detail } = await expectProblem(approve(billId, { amount: 700_000 }), 'OWNER_APPROVAL_NEEDED')
   expect(detail).toContain('Nu. 7,000.00, which is above this owner’s limit of Nu. 1,000.00')
   expect(await chargedTo(given.ownerId)).toBe(100_000)
-  // As much as the limit allows needs nobody.
+  // An amount up to the limit needs no approval.
   await approve(billId, { amount: 100_000 })
   expect(await chargedTo(given.ownerId)).toBe(200_000)
 })

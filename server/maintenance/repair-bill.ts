@@ -21,7 +21,7 @@ import { actorTypeOf } from './report-damage.ts'
 type NewBill = BodyOf<typeof damageContract.sendBill>
 type OfItem = { id: string; itemId: string }
 
-/** The tenant had it repaired in the owner's place (Tenancy Rules ss.55-59). */
+/** The tenant had the repair done instead of the owner (Tenancy Rules ss.55-59). */
 export async function sendRepairBill(
   tx: Tx,
   { id, itemId }: OfItem,
@@ -53,7 +53,7 @@ export async function sendRepairBill(
   return readReport(tx, id)
 }
 
-/** The document is one of the item, and the sender sees it. */
+/** The document must belong to the item, and the sender must be able to see it. */
 async function requireDocument(tx: Tx, itemId: string, documentId: string): Promise<void> {
   const document = await tx
     .selectFrom('documents')
@@ -79,8 +79,8 @@ function assertBillAllowed({ status, chargedTo, bills }: DamageItem): void {
 type Approval = BodyOf<typeof damageContract.approveBill>
 
 /**
- * The bill counts as paid rent from today: it settles what is owed, the oldest first, and what is left over is credit that the
- * next advice uses by itself (money.md R7). An item that was still open is thereby repaired at the owner's cost.
+ * The bill counts as paid rent from today. It settles outstanding amounts, oldest first, and the rest is credit that the next advice uses
+ * automatically (money.md R7). An item that was still open is then repaired at the owner's cost.
  */
 export async function approveRepairBill(tx: Tx, billId: string, approval: Approval): Promise<DamageReportDetail> {
   const { amount, note } = approval
@@ -126,7 +126,7 @@ function decisionBy(tx: Tx) {
 
 type SentBill = { report: DamageReportDetail; item: DamageItem; bill: RepairBill }
 
-/** Under the lock of its lease, which every move of its money takes first. */
+/** Locks the lease first, like every change of its money. */
 async function lockSentBill(tx: Tx, billId: string): Promise<SentBill> {
   const row = await tx
     .selectFrom('repair_bills')

@@ -25,8 +25,8 @@ import { readDeadlines } from '../settings/read-deadlines.ts'
 type NewReport = BodyOf<typeof damageContract.create>
 
 /**
- * Whoever sees the lease may report: its tenant while it runs, an owner of what it lets, the office. Rows are written as staff,
- * because owners and tenants only read.
+ * Everyone who can see the lease may report: its tenant while it runs, an owner of its property, the office. Rows are written as staff,
+ * because owners and tenants can only read.
  */
 export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport): Promise<DamageReportDetail> {
   await visibleLease(tx, leaseId)
@@ -74,7 +74,7 @@ function assertReportAllowed(lease: LeaseRow, kind: DamageKind, { actorType, tod
   }
 }
 
-/** Only what stands in the entry report of this lease can be the same thing. */
+/** The linked item must be in the entry report of this lease. */
 async function assertOwnItems(office: Tx, leaseId: string, items: readonly NewDamageItem[]): Promise<void> {
   for (const [index, { conditionItemId }] of items.entries()) {
     if (conditionItemId === undefined) continue
@@ -103,7 +103,7 @@ async function insertItems(office: Tx, { reportId, leaseId, items, from }: NewIt
   return rows.map(({ id }) => id)
 }
 
-/** One more thing, while the report is open. */
+/** Adds an item while the report is open. */
 export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<DamageReportDetail> {
   const report = await readReport(tx, id)
   const { leaseId, kind } = report

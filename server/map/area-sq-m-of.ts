@@ -5,7 +5,7 @@ type Shape =
   | { type: 'Polygon'; coordinates: readonly Ring[] }
   | { type: 'MultiPolygon'; coordinates: readonly (readonly Ring[])[] }
 
-/** Square metres on the WGS 84 ellipsoid: a plane or a sphere is wrong by more than a surveyor's error. */
+/** Square metres on the WGS 84 ellipsoid: on a plane or a sphere, the error would exceed a surveyor's. */
 export function areaSqMOf(shape: Shape): number {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const area = polygons.reduce((sum, [outer = [], ...holes]) => {
@@ -17,6 +17,6 @@ export function areaSqMOf(shape: Shape): number {
 function ringArea(ring: Ring): number {
   const polygon = geodesic.Geodesic.WGS84.Polygon(false)
   for (const [lon, lat] of ring.slice(1)) polygon.AddPoint(lat, lon)
-  // Whichever way round it was drawn.
+  // The direction in which the outline was drawn does not matter.
   return Math.abs(polygon.Compute(false, true).area ?? 0)
 }

@@ -9,7 +9,7 @@ import { filterConditions, type MapFilter, placeConditions, placedFeatures, useO
 export type Cluster = { count: number; letCount: number; lon: number; lat: number }
 type ClusterSearch = { kind: MapKind; at: TileAt; filter: MapFilter }
 
-/** How many stand where below a tile. The office's are kept counts; owners have few enough to count. */
+/** The number of plots or buildings at each place within a tile. The office's are stored counts; owners have few enough to count. */
 export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch): Promise<Cluster[]> {
   const { left, right, top, bottom, shift } = cellsOfTile(at)
   const isOwn = hasOwnVisibility(tx)
@@ -31,7 +31,7 @@ export async function readClusters(tx: Tx, { kind, at, filter }: ClusterSearch):
   }))
 }
 
-/** The box around all that is drawn, by the same counts: as large as the country, however many there are. */
+/** The box around all outlines, from the same counts: the cost does not grow with their number. */
 export async function readExtent(tx: Tx, kind: MapKind): Promise<Bounds | null> {
   const isOwn = hasOwnVisibility(tx)
   const counted = isOwn ? countedNow(kind, {}) : cachedCounts(kind, {})

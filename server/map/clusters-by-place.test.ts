@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The same numbers each time, so that what fails once fails again. */
+/** The same numbers each time, so that a failure can be repeated. */
 function drawing(seed: number) {
   let state = seed
   return (below: number) => {
@@ -42,7 +42,7 @@ test('clusters of a place are what stands there, after random changes of the reg
     async () => void buildings.push((await aBuilding(admin, one(plots))).id),
     () => draws('plot', one(plots)),
     () => draws('building', one(buildings)),
-    // The thram turns out to lie elsewhere, with all that stands on it.
+    // The thram is moved to another place, with everything on it.
     async () => {
       const [zone, thram] = [one(zones), one(thrams)]
       if (zone && thram)
@@ -51,7 +51,7 @@ test('clusters of a place are what stands there, after random changes of the reg
           body: { dzongkhagId: zone.dzongkhagId, administrativeZoneId: zone.id },
         })
     },
-    // The building stands on other plots, and lies where the first of them does.
+    // The building is moved to other plots, and gets the place of the first one.
     async () => {
       const [id, first, second] = [one(buildings), one(plots), one(plots)]
       if (!id || !first || !second) return
@@ -150,7 +150,7 @@ async function inOffice<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return app.database.as({ kind: 'job', organisationId: id }, work)
 }
 
-/** The counts that are kept, by place, beside the register itself with the place of each thram. */
+/** Compares the stored counts by place with the register itself, using the place of each thram. */
 async function expectEqualCounts(): Promise<void> {
   await inOffice(async (tx) => {
     for (const kind of ['plot', 'building'] as const) {

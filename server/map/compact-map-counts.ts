@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Folds the counts of each cell, and of changes, into one row: the same sums from fewer rows. Once a night. */
+/** Combines the counts and changes of each cell into one row: the same sums from fewer rows. Runs once a night. */
 export async function compactMapCounts(tx: Tx): Promise<void> {
   await sql`with gone as (delete from map_cells returning *)
     insert into map_cells (organisation_id, kind, x, y, administrative_zone_id, use, occupancy, feature_count, lon_sum, lat_sum)

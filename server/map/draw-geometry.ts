@@ -9,7 +9,7 @@ import { readOutlineFlags } from './read-outline-flags.ts'
 
 export type Drawn = { id: string; version: number; geometry: Geometry | null; areaSqM: number | null; flags: OutlineFlag[] }
 
-/** An outline is a correction of its record like any other, in its history too. */
+/** A drawn outline is a correction of its record like any other, including in its history. */
 export async function drawGeometry(
   tx: Tx,
   kind: MapKind,

@@ -12,7 +12,7 @@ export type MapFeature = { id: string; label: string; use: string; letState: Let
 export type Found = { features: MapFeature[]; total: number }
 type Search = { kind: MapKind; area: Bounds; filter: MapFilter; max: number }
 
-/** What lies in the box, the largest first, and how much there is. */
+/** The features in the box, largest first, and their number. */
 export async function findFeatures(tx: Tx, search: Search): Promise<Found> {
   if (hasOwnVisibility(tx)) return findUnderRowSecurity(tx, search)
   const { kind, area, filter, max } = search
@@ -25,7 +25,7 @@ export async function findFeatures(tx: Tx, search: Search): Promise<Found> {
   return { features: rows.map(featureOf), total: rows[0]?.total ?? 0 }
 }
 
-/** Owners hold little enough to ask for it through their policies, by id first: then no outline is read twice. */
+/** Owners have few features, so they are read through row-level security, ids first, so that no outline is read twice. */
 async function findUnderRowSecurity(tx: Tx, { kind, area, filter, max }: Search): Promise<Found> {
   const { rows } = await sql<{ id: string; total: number }>`
     select f.id, count(*) over () as total from ${placedFeatures[kind]}
@@ -35,7 +35,7 @@ async function findUnderRowSecurity(tx: Tx, { kind, area, filter, max }: Search)
   return { features: await readFeatures(tx, kind, ids), total: rows[0]?.total ?? 0 }
 }
 
-/** Whoever is not of the office sees what their policies let through, which is little enough to ask for through row-level security. */
+/** Users outside the office see only the features that their policies allow, which are few enough to read through row-level security. */
 export function hasOwnVisibility(tx: Tx): boolean {
   return tx.actor.kind !== 'staff' && tx.actor.kind !== 'job'
 }
@@ -68,7 +68,7 @@ const letColumns = {
   building: sql`coalesce(let.units, 0) as "unitCount", coalesce(let.taken, 0) as "letCount", false as "isBuiltOn"`,
 }
 
-/** What is let of the parts of these few, counted once for all of them. */
+/** The occupancy of the parts of these few features, counted in one query. */
 function letJoins(kind: MapKind, ids: readonly string[]) {
   return kind === 'plot'
     ? sql`left join (select distinct plot_id from building_plots where plot_id = any(${idsOf(ids)})) built on built.plot_id = f.id`

@@ -6,8 +6,8 @@ import type { Tx } from '../platform/database/database.ts'
 import { boundsJson } from './map-query.ts'
 
 /**
- * Where a leased place lies, to whoever sees the lease: its own outline and nothing else, so that a tenant learns nothing of the
- * neighbours. A unit lies in its building; a building that is not drawn lies on its first plot.
+ * The location of a leased property, for callers who see the lease: its own outline and nothing else, so that a tenant learns nothing about
+ * the neighbours. A unit has the location of its building; a building without an outline has that of its first plot.
  */
 export async function readLeasePlace(tx: Tx, leaseId: string): Promise<LeasePlace> {
   const { rows } = await sql<Record<MapKind, string | null>>`

@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
 /**
- * Leases of these things and of their parts, as `lets (thing, organisation_id, lease_id, …)`. Step by step by keys: as joins, all leases
- * that run are read for the few of a tile.
+ * Leases of these features and of their parts, as `lets (thing, organisation_id, lease_id, …)`. Reads step by step using keys: joins would
+ * read all running leases for the few features of a tile.
  */
 function leasesOf(kind: MapKind, ids: readonly string[]): RawBuilder<unknown> {
   const columns = sql`l.organisation_id, l.id as lease_id, l.status, l.ends_on, l.tenant_id`
@@ -36,7 +36,7 @@ const openAdvices = sql`cross join lateral (select * from payment_advices a wher
   and a.lease_id = lets.lease_id and ${isOpen} offset 0) a`
 const openAmount = sql`a.amount - a.paid_amount - a.credited_amount - a.written_off_amount`
 
-/** When the first running lease of each ends. */
+/** The earliest end of the running leases of each feature. */
 export async function readFirstEnds(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, CalendarDate>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ thing: string; endsFirstOn: CalendarDate }>`
@@ -47,8 +47,8 @@ export async function readFirstEnds(tx: Tx, kind: MapKind, ids: readonly string[
 }
 
 /**
- * When the oldest that is still owed of each was due. An advice names its building, also that of a unit, so a building is one look into
- * the index of what is open (schema/advices.sql); only land goes by its leases.
+ * The due date of the oldest outstanding advice of each feature. An advice names its building, also for a unit, so a building needs one
+ * look-up in the index of open advices (schema/advices.sql); only land uses its leases.
  */
 export async function readOldestDues(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, CalendarDate>> {
   if (ids.length === 0) return new Map()
@@ -77,7 +77,7 @@ export async function readOwed(tx: Tx, kind: MapKind, id: string): Promise<{ owe
   return owed
 }
 
-/** The leases that the office still has something to do with, the largest balance first, and how many there are. */
+/** The leases that still need action by the office, largest balance first, and their number. */
 export async function readOpenLeases(
   tx: Tx,
   kind: MapKind,
@@ -104,7 +104,7 @@ export async function readOpenLeases(
   return { leases: rows.map(({ total: _total, ...lease }) => lease), leaseCount: rows[0]?.total ?? 0 }
 }
 
-/** What a lease lets of the place; null: the place itself. */
+/** The part of the place that a lease lets; null means the place itself. */
 const partLabels: Record<MapKind, RawBuilder<string | null>> = {
   building: sql`lu.unit_number`,
   plot: sql`nullif(concat_ws(', ', lb.name, lu.unit_number), '')`,

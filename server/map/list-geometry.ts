@@ -9,7 +9,7 @@ import { readStates } from './read-states.ts'
 
 type GeometryQuery = MapFilter & { area: Bounds; measure: MapMeasure }
 
-/** The outlines in a box as GeoJSON, bounded as a tile is. */
+/** The outlines in a box as GeoJSON, limited like a tile. */
 export async function listGeometry(
   tx: Tx,
   kind: MapKind,

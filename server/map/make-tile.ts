@@ -7,10 +7,12 @@ import { pointCommands, shapeOf } from './tile-shape.ts'
 
 export type PolygonTile = { kind: MapKind; features: readonly MapFeature[]; states: ReadonlyMap<string, string>; total: number }
 
-/** What the layer `more` and the names of both layers take at most. */
+/** The maximum size of the layer `more` and the names of both layers. */
 const capacityLeft = 200
 
-/** Outlines with what their colour tells. What does not fit goes from the smallest up, and "more" says how many. */
+/**
+ * Outlines with the value of their colour. If they exceed the size of a tile, the smallest are left out, and "more" states their number.
+ */
 export function makePolygonTile(at: TileAt, { kind, features, states, total }: PolygonTile): Uint8Array {
   const layer = startLayer(kind)
   let [kept, drawn] = [0, 0]

@@ -10,10 +10,10 @@ import { readFirstEnds, readOpenLeases, readOwed } from './lettings-store.ts'
 import { readMapItems } from './map-item-store.ts'
 import { readOutlineFlags } from './read-outline-flags.ts'
 
-/** How many owners, leases and vacant units the card names; it counts all of them. */
+/** The number of owners, leases and vacant units that the card names; it counts all of them. */
 const maxNamed = 3
 
-/** What the map says of one plot or building, to the office or to an owner of it. */
+/** The map's details of one plot or building, for the office or an owner of it. */
 export async function readMapCard(tx: Tx, kind: MapKind, id: string): Promise<MapCard> {
   const item = ensureFound((await readMapItems(tx, kind, [id]))[0], kind)
   const { version, geometry, registeredArea } = await readLand(tx, kind, id)

@@ -4,7 +4,7 @@ import type { Bounds } from '../../domain/map/tile.ts'
 import { optionalFilter } from '../platform/database/page.ts'
 import { placeJoins } from '../properties/place.ts'
 
-/** What the list and the map are narrowed by. */
+/** The filters of the list and the map. */
 export type MapFilter = {
   use?: string | undefined
   occupancy?: string | undefined
@@ -12,7 +12,7 @@ export type MapFilter = {
   administrativeZoneId?: string | undefined
 }
 
-/** Plots or buildings as `f`, with the thram they stand on as `t` and its place (properties/place.ts). */
+/** Plots or buildings as `f`, with their thram as `t` and its place (properties/place.ts). */
 export const placedFeatures: Record<MapKind, RawBuilder<unknown>> = {
   plot: sql`plots f join thrams t on t.organisation_id = f.organisation_id and t.id = f.thram_id ${placeJoins}`,
   building: sql`buildings f
@@ -23,7 +23,7 @@ export const placedFeatures: Record<MapKind, RawBuilder<unknown>> = {
 export const labelOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.plot_number`, building: sql`f.name` }
 export const useOf: Record<MapKind, RawBuilder<string>> = { plot: sql`f.land_use`, building: sql`f.use` }
 
-/** All of them on the record itself, which says where it lies (functions/map-places.sql). */
+/** All conditions use columns of the record itself, which stores its location (functions/map-places.sql). */
 export function filterConditions(kind: MapKind, { use, occupancy, ...place }: MapFilter): (RawBuilder<unknown> | undefined)[] {
   return [
     optionalFilter(use, (given) => sql`${useOf[kind]} = ${given}`),
@@ -32,7 +32,7 @@ export function filterConditions(kind: MapKind, { use, occupancy, ...place }: Ma
   ]
 }
 
-/** A dzongkhag is all its gewogs and thromdes. */
+/** A dzongkhag includes all its gewogs and thromdes. */
 export function placeConditions(
   zoneId: RawBuilder<unknown>,
   { dzongkhagId, administrativeZoneId }: Pick<MapFilter, 'dzongkhagId' | 'administrativeZoneId'>,

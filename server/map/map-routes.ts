@@ -17,7 +17,7 @@ import { listMapItems } from './map-item-store.ts'
 import { etagOf, readTile } from './read-tile.ts'
 import { createTileCache } from './tile-cache.ts'
 
-/** The geometry API, and what stands beside the map. */
+/** The geometry API, and the calls of the panels next to the map. */
 export function mapRoutes({ serve }: Services): void {
   const cache = createTileCache()
   serve.endpoint(geometryContract.list, ({ tx, claims, params, query: { bbox, ...query } }) => {
@@ -59,7 +59,7 @@ export function mapRoutes({ serve }: Services): void {
   serve.endpoint(mapContract.leasePlace, ({ tx, params }) => readLeasePlace(tx, params.id))
 }
 
-/** The outlines are of the register; what a colour tells may be of another area. */
+/** Outlines need the scope of the register; the value of the colour may need another scope. */
 const scopeOfMeasure: Readonly<Record<MapMeasure, ApiScope>> = {
   occupancy: 'register:read',
   use: 'register:read',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Thimphu, tile 15/24543/13806 and what is above it.
+// Thimphu, tile 15/24543/13806 and the tiles above it.
 const [lon, lat] = [89.639, 27.472]
 const inThimphu = '89.6,27.4,89.7,27.5'
 
@@ -188,7 +188,7 @@ test('outlines are coloured by what is let, by arrears, by the end of leases and
   expect(await stateBy('arrears')).toBe('NOTHING_OWED')
   expect(await stateBy('expiry')).toBe('LATER')
   expect(await stateBy('use')).toBe('RESIDENTIAL')
-  // A kept tile of arrears is another one as soon as somebody owes something.
+  // A cached tile of arrears becomes outdated as soon as somebody owes an amount.
   await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
   expect(await stateBy('arrears')).toBe('OVERDUE_LONG')
   expect((await readLayers(admin, 16))['plot']?.[0]?.['state']).toBe('BUILT_ON')
@@ -243,7 +243,7 @@ test('a box that is none is refused at its field', async () => {
   expect(errors?.[0]?.path).toBe('/bbox')
 })
 
-/** The statements of a test in an organisation, as its jobs do them. */
+/** Runs a test's statements in an organisation, like its jobs do. */
 async function inOffice<T>(admin: Admin, work: (tx: Tx) => Promise<T>): Promise<T> {
   const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
@@ -251,7 +251,7 @@ async function inOffice<T>(admin: Admin, work: (tx: Tx) => Promise<T>): Promise<
   return app.database.as({ kind: 'job', organisationId: organisation.id }, work, 'JOB')
 }
 
-/** A field of small squares in the middle of one tile of zoom 13, faster than by calls. */
+/** Creates a field of small squares in the middle of one tile of zoom 13, faster than through calls. */
 function fillWithPlots(admin: Admin, thramId: string, count: number): Promise<unknown> {
   return inOffice(admin, (tx) =>
     sql`insert into plots (id, plot_number, thram_id, land_origin, land_use, area_value, area_unit, geometry)

@@ -9,22 +9,22 @@ import { areaSqMOf } from './area-sq-m-of.ts'
 import { findFeatures, type Geometry, hasOwnVisibility } from './feature-store.ts'
 
 /**
- * The shipped borders are drawn for a small scale: what lies nearer than about a kilometre may be on either side. Those between
- * gewogs are rougher.
+ * The included borders are drawn for a small scale: a point closer than about a kilometre may be on either side. Borders between gewogs are
+ * less accurate.
  */
 const toleranceDegrees = { dzongkhags: 0.01, gewogs: 0.02 } as const
-/** Neighbours of a survey overlap by a hair; more of the smaller one is a mistake of one of them. */
+/** Surveyed neighbours overlap slightly; a larger overlap, relative to the smaller plot, is an error in one of them. */
 const sharePercent = 2
-/** A plot has fewer neighbours; of more, the largest are compared. */
+/** A real plot has fewer neighbours; if there are more, the largest are compared. */
 const maxNeighbours = 100
 
-/** What looks wrong with the outline of a plot, for the office to judge: nothing of it is refused, for the other one may be wrong. */
+/** Possible errors in the outline of a plot, for the office to check. Nothing is refused, because the other outline may be wrong. */
 export async function readOutlineFlags(tx: Tx, id: string, geometry: Geometry | null): Promise<OutlineFlag[]> {
   if (!geometry || hasOwnVisibility(tx)) return []
   return [...(await outsideOf(tx, id, geometry)), ...(await overlapsOf(tx, id, geometry))]
 }
 
-/** Outside the dzongkhag of its thram, or within it but outside the gewog; thromdes have no borders here. */
+/** Outside the dzongkhag of its thram, or inside it but outside the gewog. There are no borders of thromdes here. */
 async function outsideOf(tx: Tx, plotId: string, geometry: Geometry): Promise<OutlineFlag[]> {
   const { rows } = await sql<{ dzongkhag: string; gewog: string | null }>`
     select d.name as dzongkhag, case z.type when 'R' then z.name end as gewog
@@ -40,7 +40,7 @@ async function outsideOf(tx: Tx, plotId: string, geometry: Geometry): Promise<Ou
   return isInOther ? flagged('OUTSIDE_GEWOG', gewog) : []
 }
 
-/** False of a place that has no border here. */
+/** False for a place without a border here. */
 function liesOutside(geometry: Geometry, of: keyof typeof toleranceDegrees, name: string): boolean {
   const borders = bordersOf(of, name)
   const corners = partsOf(geometry).flatMap(([outer = []]) => outer)
@@ -60,7 +60,7 @@ async function overlapsOf(tx: Tx, id: string, geometry: Geometry): Promise<Outli
     .toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0))
 }
 
-/** Of the smaller of the two. */
+/** In percent of the smaller of the two. */
 function overlapPercent(one: Geometry, other: Geometry): number {
   const common = intersection(partsOf(one), partsOf(other))
   if (common.length === 0) return 0
@@ -88,10 +88,10 @@ function boundsOf(geometry: Geometry): Bounds {
 type Border = { properties: { name: string; dzongkhag?: string }; geometry: Geometry }
 const read = new Map<string, Map<string, Border[]>>()
 
-/** Names of gewogs repeat, those of one dzongkhag do not. */
+/** Names of gewogs are unique only within a dzongkhag. */
 const nameOf = (...names: readonly string[]): string => names.join(' / ')
 
-/** The outer rings, of the files that the browser draws too; read when the first outline is judged. */
+/** The outer rings from the files that the browser also draws; loaded when the first outline is checked. */
 function bordersOf(of: keyof typeof toleranceDegrees, name: string): readonly (readonly (readonly number[])[])[] {
   const borders = read.get(of) ?? readBorders(of)
   read.set(of, borders)

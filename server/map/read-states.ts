@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { MapFeature } from './feature-store.ts'
 import { readFirstEnds, readOldestDues } from './lettings-store.ts'
 
-/** What the colour of each tells. */
+/** The value that the colour of each feature shows. */
 export async function readStates(
   tx: Tx,
   kind: MapKind,

@@ -13,16 +13,16 @@ import type { TileCache } from './tile-cache.ts'
 import { tileMargin } from './tile-shape.ts'
 
 export type TileQuery = { kind: MapKind; at: TileAt; measure: MapMeasure; filter: MapFilter }
-/** `make` is slow work for after the transaction. */
+/** `make` is slow and runs after the transaction. */
 export type TileAnswer = { etag: string | undefined; make: () => Uint8Array }
 
-/** A tile, from those kept where nothing of the organisation's map changed since. */
+/** Returns a tile, from the cache if nothing on the organisation's map has changed since. */
 export async function readTile(tx: Tx, query: TileQuery, cache: TileCache): Promise<TileAnswer> {
-  // An owner does not read the ledger; their few are made each time, and only the bytes say whether a tile is new.
+  // An owner cannot read the ledger. Their few tiles are made each time, and only the bytes show whether a tile has changed.
   if (isOfLeases(query) && hasOwnVisibility(tx)) return { etag: undefined, make: await contentOf(tx, query) }
   const key = tileKey(tx, query)
   const kept = cache.get(key)
-  // Where none is kept it is read in the same breath, after the version: it may be newer than that, never older.
+  // If no version is cached, it is read together with the tile, after the version: the tile may be newer than the version, never older.
   const [version, first] = await Promise.all([readVersion(tx, query), kept ? undefined : contentOf(tx, query)])
   const etag = etagOf(`${key} ${version}`)
   if (kept?.version === version) return { etag, make: () => kept.tile }
@@ -37,7 +37,7 @@ export async function readTile(tx: Tx, query: TileQuery, cache: TileCache): Prom
   }
 }
 
-/** Below the outlines there are clusters, whose colour is that of their count. */
+/** At zoom levels without outlines there are clusters, coloured by their count. */
 function isOfLeases({ at, measure }: TileQuery): boolean {
   return at.z >= firstPolygonZoom && (measure === 'arrears' || measure === 'expiry')
 }
@@ -52,7 +52,7 @@ async function contentOf(tx: Tx, { kind, at, measure, filter }: TileQuery): Prom
   return () => makePolygonTile(at, { kind, ...found, states })
 }
 
-/** Whose sight it is: an owner's is their own, the office shares one. */
+/** The visibility of the caller: an owner has their own, the office shares one. */
 function tileKey(tx: Tx, { kind, at, measure, filter }: TileQuery): string {
   const sight = [organisationOf(tx.actor), hasOwnVisibility(tx) ? [roleOf(tx.actor), personOf(tx.actor)] : 'office']
   const { use, occupancy, dzongkhagId, administrativeZoneId } = filter
@@ -60,7 +60,7 @@ function tileKey(tx: Tx, { kind, at, measure, filter }: TileQuery): string {
   return JSON.stringify([sight, kind, at.z, at.x, at.y, shown, use, occupancy, dzongkhagId, administrativeZoneId])
 }
 
-/** How often the map changed. Money and leases move without the register: theirs stands beside it. */
+/** The number of changes of the map. Money and leases change without the register, so their version is separate. */
 async function readVersion(tx: Tx, query: TileQuery): Promise<string> {
   const [map, lettings] = await Promise.all([readMapVersion(tx), isOfLeases(query) ? readLettingsVersion(tx) : ''])
   return `${map} ${lettings}`
@@ -74,8 +74,8 @@ async function readMapVersion(tx: Tx): Promise<number> {
 }
 
 /**
- * The last entry and the last move of a lease, by ids that grow with time, and the day, on which dues fall late. Two that are written
- * at once may end in the other order, so no tile of them is kept for more than a minute.
+ * The last entry and the last transition of a lease, by ids that grow with time, and the day, because advices become overdue on it. Two
+ * simultaneous changes may commit in another order, so such a tile is cached for at most a minute.
  */
 async function readLettingsVersion(tx: Tx): Promise<string> {
   const { rows } = await sql<{ entry: string | null; event: string | null }>`

@@ -1,9 +1,12 @@
 const maxBytes = 48_000_000
 
-/** A tile as it was at a version of the map. */
+/** A tile at a version of the map. */
 export type CachedTile = { version: string; tile: Uint8Array }
 
-/** The newest of each tile of this process, the ones asked for longest ago going first. What a tile depends on is in its key and version. */
+/**
+ * Stores the newest version of each tile in this process and evicts the least recently used. Everything that a tile depends on is in its
+ * key and version.
+ */
 export function createTileCache() {
   const tiles = new Map<string, CachedTile>()
   let bytes = 0

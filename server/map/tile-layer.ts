@@ -1,19 +1,19 @@
 import { extent } from './tile-shape.ts'
 
-// A vector tile as bytes (Mapbox Vector Tile 2.1, which is protobuf). A layer is written feature by feature, so that its size is known
-// before the next one.
+// A vector tile as bytes (Mapbox Vector Tile 2.1, based on protobuf). A layer is written feature by feature, so that its size is known
+// before the next feature.
 
 type Properties = Record<string, string | number>
 type TileFeature = { type: 'POINT' | 'POLYGON'; commands: readonly number[]; properties: Properties }
 export type TileLayer = {
-  /** How long the layer is by now. */
+  /** The current size of the layer. */
   bytes: () => number
-  /** Says false, and adds nothing, where the layer would become longer than `maxBytes`. */
+  /** Returns false and adds nothing if the layer would exceed `maxBytes`. */
   add: (feature: TileFeature, maxBytes?: number) => boolean
   end: () => Uint8Array
 }
 
-/** The numbers of the fields in the schema of vector tiles. */
+/** The field numbers in the schema of vector tiles. */
 const fields = {
   tile: { layer: 3 },
   layer: { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 },
@@ -70,7 +70,7 @@ export function startLayer(name: string): TileLayer {
   }
 }
 
-/** What has no feature has no layer. */
+/** A tile without features has no layer. */
 export function tileOf(layers: readonly Uint8Array[]): Uint8Array {
   const tile = growingBytes()
   for (const layer of layers) tile.bytesField(fields.tile.layer, layer)
@@ -81,10 +81,10 @@ type GrowingBytes = {
   whole: (value: number) => void
   integerField: (field: number, value: number) => void
   bytesField: (field: number, content: Uint8Array) => void
-  /** `room` is where the numbers are put together. */
+  /** `room` is the buffer in which the numbers are encoded. */
   packedField: (field: number, numbers: readonly number[], room: GrowingBytes) => void
   length: () => number
-  /** What was written, until the next is. */
+  /** The bytes written so far, valid until the next write. */
   taken: () => Uint8Array
   cutTo: (shorter: number) => void
   clear: () => void
@@ -99,7 +99,7 @@ function growingBytes(): GrowingBytes {
     bytes.copy(larger, 0, 0, length)
     bytes = larger
   }
-  /** Seven bits a byte, the last first; whole numbers below 2^32 take five at most. */
+  /** Seven bits in each byte, the lowest first; integers below 2^32 need at most five bytes. */
   const whole = (value: number) => {
     makeRoom(5)
     let rest = value >>> 0

@@ -5,14 +5,14 @@ import { shapeOf } from './tile-shape.ts'
 const at = { z: 14, x: 12_271, y: 6_903 }
 const [west, south, east, north] = boundsOfTile(at)
 const [width, height] = [east - west, north - south]
-/** A ring by parts of the tile's sides, from its corner in the north-west. */
+/** A ring in fractions of the tile's sides, from its north-west corner. */
 const ring = (...parts: [number, number][]): [number, number][] =>
   [...parts, ...parts.slice(0, 1)].map(([x, y]) => [west + width * x, north - height * y])
 const square = (from: number, to: number) => ring([from, from], [to, from], [to, to], [from, to])
 
 type Drawn = [number, number][][]
 
-/** The rings that commands draw, in steps of the tile. */
+/** The rings that the commands draw, in steps of the tile. */
 function drawnBy(commands: readonly number[]): Drawn {
   const rings: Drawn = []
   let [x, y, at] = [0, 0, 0]
@@ -31,7 +31,7 @@ function drawnBy(commands: readonly number[]): Drawn {
 }
 const back = (value: number) => (value >>> 1) ^ -(value & 1)
 
-/** Above zero where it runs with the clock on the screen. */
+/** Positive if the ring is clockwise on the screen. */
 const turn = (corners: Drawn[number]) =>
   corners.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [0, 0]

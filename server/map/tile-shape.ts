@@ -1,21 +1,22 @@
 import type { TileAt } from '../../domain/map/tile.ts'
 import type { Geometry } from './feature-store.ts'
 
-// Outlines in the squares of a vector tile (Mapbox Vector Tile 2.1): from degrees to whole steps of the tile, cut at its margin.
+// Outlines in the squares of a vector tile (Mapbox Vector Tile 2.1): converted from degrees to integer steps of the tile and clipped at its
+// margin.
 
 /** Steps along the side of a tile. */
 export const extent = 4096
-/** How far what stands outside is drawn, so that outlines close beyond the edge. */
+/** How far parts outside the tile are drawn, so that outlines close beyond its edge. */
 const margin = 64
 export const tileMargin = margin / extent
-/** Corners nearer to each other than this are one: a third of a pixel of a large screen. */
+/** Corners closer than this are merged: a third of a pixel on a large screen. */
 const nearest = 2
 
-/** x and y by turns, without the first corner once more at the end. */
+/** Alternating x and y, without repeating the first corner at the end. */
 type Ring = number[]
 export type Shape = { commands: number[]; hasMiddleHere: boolean }
 
-/** The commands that draw an outline in a tile; none where nothing of it lies there. */
+/** The commands that draw an outline in a tile; none if no part of it is in the tile. */
 export function shapeOf(at: TileAt, geometry: Geometry): Shape {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const projected = polygons.map((rings) => rings.map((ring) => projectedRing(at, ring)))
@@ -51,7 +52,7 @@ function projectedRing({ z, x, y }: TileAt, ring: readonly (readonly number[])[]
   return projected
 }
 
-/** What lies on the edge is in both tiles; it is named once, where its middle is. */
+/** An outline on the edge is in both tiles; its name is only in the tile with its centre. */
 function hasMiddleHere(rings: readonly Ring[]): boolean {
   const box = rings.map(boxOfRing)
   const middle = (low: 'left' | 'top', high: 'right' | 'bottom') =>
@@ -77,7 +78,7 @@ function boxOfRing(ring: Ring) {
   return box
 }
 
-/** Cut at the margin, in whole steps; empty where less than a triangle is left. */
+/** Clipped at the margin, in integer steps; empty if less than a triangle remains. */
 function drawableRing(ring: Ring): Ring {
   const { left, right, top, bottom } = boxOfRing(ring)
   const isInside = left >= -margin && right <= extent + margin && top >= -margin && bottom <= extent + margin
@@ -85,7 +86,7 @@ function drawableRing(ring: Ring): Ring {
   return whole.length >= 6 && areaOf(whole) !== 0 ? whole : []
 }
 
-/** One side of the margin after the other: what lies beyond it is replaced by where the outline crosses it. */
+/** Clips at one side of the margin after the other: the part beyond it is replaced by the points where the outline crosses it. */
 function cutRing(ring: Ring): Ring {
   let cut = ring
   for (const axis of [0, 1] as const) {
@@ -127,7 +128,7 @@ function toGrid(ring: Ring): Ring {
   return whole
 }
 
-/** Twice the area; above zero where it runs with the clock on the screen. */
+/** Twice the area; positive if the ring is clockwise on the screen. */
 function areaOf(ring: Ring): number {
   let sum = 0
   for (let at = 0; at < ring.length; at += 2) {
@@ -137,7 +138,7 @@ function areaOf(ring: Ring): number {
   return sum
 }
 
-/** Outlines run with the clock and holes against it; that is how they are told apart. */
+/** Outlines are clockwise and holes counter-clockwise; this distinguishes them. */
 function turned(ring: Ring, way: 1 | -1): Ring {
   if (areaOf(ring) * way > 0) return ring
   const back: Ring = []

@@ -15,17 +15,17 @@ import { registerNewPlots } from './register-new-plots.ts'
 type Move = BodyOf<typeof plotCaseContract.move>
 
 export type MovedBuilding = { buildingId: string; plotId: string; position: number }
-/** What an approval changed, as it was: what its reversal returns to. */
+/** The values before an approval, which its reversal restores. */
 export type BeforeApproval = {
   buildingPlots: MovedBuilding[]
   leases: { id: string; plotId: string }[]
-  /** What the approval made. */
+  /** The records that the approval created. */
   plotIds: string[]
   thramIds: string[]
   remarkIds: string[]
 }
 
-/** The new plots take the place of the old ones, with what stands on them, who rents them and what the register says of them. */
+/** The new plots replace the old ones, with the buildings on them, their leases and their data in the register. */
 export async function approveCase(tx: Tx, current: PlotCase, move: Move): Promise<void> {
   assertWarningsRead(current, move.acknowledgedWarnings ?? [])
   const acknowledged = assertAcknowledged(current.remarks, move.acknowledgedRemarkIds)
@@ -45,7 +45,7 @@ export async function approveCase(tx: Tx, current: PlotCase, move: Move): Promis
   await recordAcknowledged(tx, acknowledged, { case_id: current.id })
   const note = `Subdivision of plot ${current.parentNumbers.join(', ')}.`
   for (const { id, owners, isOther } of thrams) {
-    // The remarks that were carried along are acknowledged with the case.
+    // The remarks that were carried over are acknowledged with the case.
     if (isOther)
       await transferThram(tx, id, {
         on: tx.today,
@@ -69,7 +69,7 @@ function assertWarningsRead({ issues }: PlotCase, read: readonly string[]): void
   throw new Problem('ILLEGAL_TRANSITION', `${messages.join(' ')} Read and acknowledge each warning to approve.`)
 }
 
-/** A building over several plots of a merger stands on the new one once. */
+/** A building over several plots of a merger is linked once to the new plot. */
 async function moveBuildings(tx: Tx, { parents, buildings }: PlotCase, plotIds: readonly string[]): Promise<MovedBuilding[]> {
   const parentIds = idsOf(parents.map(({ id }) => id))
   const { rows } = await sql<MovedBuilding>`
@@ -107,7 +107,7 @@ async function moveLeases(tx: Tx, { parents, leases, plots, parentNumbers }: Plo
   return leases.map(({ id }) => ({ id, plotId: parent.id }))
 }
 
-/** Off the lists and the map, with number, history and outline as they were. */
+/** Removes them from lists and map, but keeps their number, history and outline. */
 async function retireParents(tx: Tx, { parents }: PlotCase): Promise<void> {
   await sql`update plots set retired_on = ${tx.today}, former_geometry = geometry, geometry = null
     where id = any(${idsOf(parents.map(({ id }) => id))})`.execute(tx)

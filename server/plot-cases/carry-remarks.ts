@@ -9,8 +9,8 @@ type Found = { id: string; isOfPlot: boolean; leaseId: string | null }
 type Made = { plotIds: readonly string[]; thramIds: readonly string[] }
 
 /**
- * A remark that is in force on a plot is in force on each plot that succeeds it; a recorded lease only where the lease goes on. What is on the whole
- * thram stays there, and is on a thram that comes from it too. The remarks before stay as they are, on the retired plots.
+ * A remark in force on a plot applies to each plot that succeeds it; a recorded lease only where the lease continues. A remark on the whole
+ * thram stays there, and also applies to a thram that comes from it. The earlier remarks stay unchanged on the retired plots.
  */
 export async function carryRemarks(
   tx: Tx,

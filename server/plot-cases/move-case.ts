@@ -26,7 +26,7 @@ export async function moveCase(tx: Tx, id: string, move: Move, ifMatch: number |
   if (move.to === 'SURVEYED') assertNoErrors(before)
   if (move.to === 'APPROVED') {
     await lockLand(tx, before)
-    // Read again under the locks: a lease may have been drawn up, or a building registered.
+    // Read again under the locks: a lease may have been created, or a building registered.
     const now = await readPlotCase(tx, id)
     assertNoErrors(now)
     await approveCase(tx, now, move)
@@ -44,8 +44,8 @@ function assertNoErrors({ issues }: PlotCase): void {
 }
 
 /**
- * Leases before the land, as whoever moves a lease does; whoever draws up a new one locks the land alone, and either comes first and is seen
- * here, or finds the plots retired.
+ * Locks leases before the land, like every change of a lease. A caller that creates a new lease locks only the land, and is either first
+ * and visible here, or finds the plots retired.
  */
 export async function lockLand(tx: Tx, { parents }: PlotCase): Promise<void> {
   const ids = idsOf(parents.map(({ id }) => id))

@@ -8,12 +8,15 @@ import { areaSqMOf } from '../map/area-sq-m-of.ts'
 type Geometry = z.output<typeof geometrySchema>
 export type Outlined = { plotNumber: string; geometry: Geometry | null }
 
-/** Neighbours of a survey overlap by a hair, as in server/map/read-outline-flags.ts: more of the smaller one is a mistake. */
+/**
+ * Surveyed neighbours overlap slightly, as in server/map/read-outline-flags.ts: a larger overlap, relative to the smaller plot, is an
+ * error.
+ */
 const sharePercent = 2
-/** About two metres: plots that are merged share a border, or a path lies between them. */
+/** About two metres: merged plots share a border, or a path is between them. */
 const nearDegrees = 2e-5
 
-/** What the outlines of the new plots say against them, where outlines are known. */
+/** Problems of the new plots that follow from their outlines, if outlines are known. */
 export function outlineIssues(
   kind: 'SUBDIVISION' | 'MERGER',
   parents: readonly Outlined[],
@@ -62,7 +65,7 @@ function outside(plot: Drawn, parents: readonly Drawn[]): PlotCaseIssue[] {
   return [{ code: 'OUTSIDE', level: 'ERROR', message }]
 }
 
-/** Each plot is near another one, so that all of them hang together. */
+/** Each plot is near another one, so that all are connected. */
 function apart(parents: readonly Drawn[]): PlotCaseIssue[] {
   const [first, ...others] = parents
   if (!first) return []
@@ -81,7 +84,7 @@ function apart(parents: readonly Drawn[]): PlotCaseIssue[] {
   }))
 }
 
-/** A corner of one lies in or near the other. */
+/** A corner of one is in or near the other. */
 function areNear(one: Geometry, other: Geometry): boolean {
   const touches = (from: Geometry, to: Geometry) =>
     cornersOf(from).some((at) => partsOf(to).some(([outer = []]) => whereIs(at, outer, nearDegrees) !== 'OUTSIDE'))
@@ -99,7 +102,7 @@ function partsOf(geometry: Geometry) {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 }
 
-/** Clipping takes longer than in proportion to the corners, so a case has a limit of them. */
+/** The time for clipping grows faster than the number of corners, so a case has a limit. */
 export const maxCorners = 3000
 
 export function countCorners(geometries: readonly (Geometry | null)[]): number {

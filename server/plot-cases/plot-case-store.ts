@@ -47,7 +47,7 @@ export async function readSummaries(tx: Tx, ids: readonly string[]): Promise<Plo
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
-/** What the case says and what stands on its plots; without what follows from it. */
+/** The fields of the case and the buildings and leases on its plots, without derived values. */
 export type CaseRecord = Omit<PlotCase, 'issues' | 'remarks' | 'plots'> & {
   plots: Omit<PlotCase['plots'][number], 'outlineSqM'>[]
   before: unknown
@@ -114,7 +114,7 @@ async function readNewPlots(tx: Tx, id: string): Promise<CaseRecord['plots']> {
   })
 }
 
-/** Before the approval what stands on the plots now; after it what it moved. */
+/** Before the approval, the buildings on the plots now; after it, the buildings that it moved. */
 async function readBuildings(tx: Tx, id: string): Promise<CaseRecord['buildings']> {
   const { rows } = await sql<CaseRecord['buildings'][number]>`
     select b.id, b.name, a.position as "toPlot"

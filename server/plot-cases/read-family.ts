@@ -6,7 +6,10 @@ import type { Tx } from '../platform/database/database.ts'
 const maxGenerations = 20
 const maxRelatives = 200
 
-/** What a plot came from, back to the first, and all that succeeds those: also what was divided off beside it. An owner sees those that they own. */
+/**
+ * The plots that a plot came from, back to the first, and all their successors, including parts that were divided off. Owners see those
+ * that they own.
+ */
 export async function readFamily(tx: Tx, plotId: string): Promise<{ items: PlotRelative[]; hasMore: boolean }> {
   ensureFound(await tx.selectFrom('plots').where('id', '=', plotId).select('id').executeTakeFirst(), 'plot')
   const { rows } = await sql<PlotRelative>`

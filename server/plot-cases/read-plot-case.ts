@@ -25,7 +25,7 @@ export function remarksOfCase(tx: Tx, parents: CaseRecord['parents']) {
 
 type Judged = Omit<CaseRecord, 'before'>
 
-/** By the case itself, the outlines, and what the register has. */
+/** Issues from the case itself, the outlines and the register. */
 export async function issuesOfCase(tx: Tx, record: Judged): Promise<PlotCaseIssue[]> {
   const error = (code: PlotCaseIssue['code'], message: string): PlotCaseIssue => ({ code, level: 'ERROR', message })
   const { kind, parents, plots, buildings, leases } = record

@@ -14,7 +14,7 @@ import { lastHoldings } from '../properties/transfer-thram.ts'
 type Owners = { ownerId: string; share?: string }[]
 type NewThram = { id: string; owners: Owners; isOther: boolean }
 
-/** What is the same of all plots before is so of the new ones: origin, precinct, kasho, address. */
+/** Values that are the same on all old plots also apply to the new ones: origin, precinct, kasho, address. */
 const carriedColumns = ['land_origin', 'precinct', 'lap_name', 'kasho_number', 'kasho_date', 'address'] as const
 type Carried = { [K in (typeof carriedColumns)[number]]: string | null }
 
@@ -49,7 +49,7 @@ async function readCarried(tx: Tx, { parents }: PlotCase): Promise<Carried> {
   return found
 }
 
-/** At the place of the thram before and held as it was until now, so that rent of days before goes to whom it went. */
+/** In the place of the old thram and with its previous owners and days, so that rent for earlier days has the same recipients. */
 async function registerThramOf(tx: Tx, { thramId, plots }: PlotCase, position: number): Promise<NewThram> {
   const { thramNumber = '', owners = [] } = plots[position]?.newThram ?? {}
   const { rows: same } = await sql`select from thrams t join thrams n on n.administrative_zone_id = t.administrative_zone_id

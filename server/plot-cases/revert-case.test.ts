@@ -63,11 +63,11 @@ test('an approval that is undone leaves everything exactly as it was', async () 
   const undone = await revert(approved)
   expect(undone).toMatchObject({ status: 'SURVEYED', revertedReason: 'The survey was wrong.' })
   expect(await snapshot(admin)).toEqual(before)
-  // And on again.
+  // Approve it again.
   await move(undone, 'APPROVED', { ...warningsOf(undone), acknowledgedRemarkIds: [remark.id] })
 })
 
-/** Every row of the register that an approval can touch, but for counters of changes. */
+/** Every row of the register that an approval can change, except change counters. */
 async function snapshot(office: Admin) {
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, office) } as const
   return app.database.as(actor, async (tx) => {

@@ -12,7 +12,7 @@ import type { BeforeApproval } from './approve-case.ts'
 import { readPlotCase } from './read-plot-case.ts'
 import { lockCase } from './save-plot-case.ts'
 
-/** Everything is again as it was before the approval; refused where something was added to the new plots since. */
+/** Restores everything as it was before the approval; refused if something was added to the new plots since. */
 export async function revertCase(tx: Tx, id: string, reason: string, ifMatch: number | undefined): Promise<PlotCase> {
   const current = await lockCase(tx, id, ifMatch)
   if (current.status !== 'APPROVED')
@@ -50,7 +50,7 @@ export async function revertCase(tx: Tx, id: string, reason: string, ifMatch: nu
   return after
 }
 
-/** Leases before the land, as everywhere. */
+/** Locks leases before the land, as everywhere. */
 async function lockMade(tx: Tx, { plotIds }: BeforeApproval): Promise<void> {
   await sql`select id from leases where plot_id = any(${idsOf(plotIds)}) order by id for update`.execute(tx)
   await sql`select id from plots where id = any(${idsOf(plotIds)}) order by id for update`.execute(tx)
@@ -109,7 +109,7 @@ async function returnBuildings(tx: Tx, { buildingPlots, plotIds }: BeforeApprova
   await tx.insertInto('building_plots').values(rows).execute()
 }
 
-/** What is in the way by a foreign key is named. */
+/** An error names the record that prevents it by a foreign key. */
 async function removeMade(tx: Tx, caseId: string, { plotIds, thramIds, remarkIds }: BeforeApproval): Promise<void> {
   await sql`delete from plot_successions where case_id = ${caseId}`.execute(tx)
   await sql`update plot_case_plots set plot_id = null where case_id = ${caseId}`.execute(tx)

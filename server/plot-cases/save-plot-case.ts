@@ -15,7 +15,7 @@ import { readPlotCase } from './read-plot-case.ts'
 
 type Begun = BodyOf<typeof plotCaseContract.create>
 
-/** The rows of the plots are locked, so that two people who begin with the same plot do not both go on. */
+/** The rows of the plots are locked, so that two people who begin with the same plot cannot both continue. */
 export async function beginCase(tx: Tx, { kind, plotIds }: Begun): Promise<PlotCase> {
   const ids = [...new Set(plotIds)]
   if (kind === 'SUBDIVISION' && ids.length !== 1) throw fieldProblem('/plotIds', 'Choose the one plot to divide.')
@@ -54,7 +54,7 @@ async function assertInNoOther(tx: Tx, plotIds: readonly string[]): Promise<void
   })
 }
 
-/** Locked until the transaction ends, and of the version that the caller read. */
+/** Locked until the transaction ends, in the version that the caller read. */
 export async function lockCase(tx: Tx, id: string, ifMatch: number | undefined): Promise<PlotCase> {
   await sql`select id from plot_cases where id = ${id} for update`.execute(tx)
   const current = await readPlotCase(tx, id)
@@ -114,7 +114,7 @@ type Assigned = {
   to: readonly { id: string; toPlot: number | null }[]
 }
 
-/** Only what stands on the plots of the case is assigned; the rest is not there for it. */
+/** Only buildings and leases on the plots of the case can be assigned; others are not found. */
 async function assign(tx: Tx, { id, buildings, leases }: PlotCase, { table, column, to }: Assigned): Promise<void> {
   const known = new Set((column === 'building_id' ? buildings : leases).map((one) => one.id))
   const stranger = to.findIndex((one) => !known.has(one.id))

@@ -3,7 +3,10 @@ import type { RoleName } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** An owner reads statements and tax reports by the role, also of land that they held before, so it does not end while there are any. */
+/**
+ * Owners read statements and tax reports through their role, including those of land that they held before, so the role does not end while
+ * there are any.
+ */
 export async function assertNoHoldings(tx: Tx, { personId, name }: { personId: string; name: RoleName }): Promise<void> {
   if (name !== 'OWNER') return
   const { rows } = await sql`

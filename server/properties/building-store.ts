@@ -82,7 +82,7 @@ export async function readBuildings(tx: Tx, ids: readonly string[]): Promise<Bui
   return rows.map((row) => ({ ...row, owners: holders.get(row.id) ?? [], managerIds: managers.get(row.id) ?? [] }))
 }
 
-/** Who looks after a building is the office's own affair: nobody else is told. */
+/** Only the office sees who manages a building. */
 async function readManagers(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (tx.actor.kind !== 'staff' && tx.actor.kind !== 'job') return new Map()
   const rows = await tx

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 import { readHolders } from './holder-store.ts'
 
-/** These properties with the path to each, in the order given: two queries a type, whatever is on the page. */
+/** These properties with the path to each, in the given order: two queries for each type, regardless of the page. */
 export async function describeProperties(tx: Tx, found: readonly { type: PropertyType; id: string }[]): Promise<FoundProperty[]> {
   const described = await Promise.all(
     propertyTypes.map(async (type) => {
@@ -45,7 +45,7 @@ function step(
   return sql`case when ${id} is not null then jsonb_build_object('type', ${type}::text, 'id', ${id}, 'label', ${label}) end`
 }
 
-// An owner may see a flat and little of what it stands on, so what is above is joined from outside.
+// An owner may see a flat and little of its building or land, so those are outer joins.
 const plot = sql`left join thrams t on t.organisation_id = p.organisation_id and t.id = p.thram_id
   left join administrative_zones z on z.id = t.administrative_zone_id
   left join dzongkhags d on d.id = t.dzongkhag_id

@@ -10,7 +10,7 @@ import { keysOf } from '../platform/database/page.ts'
 export type NewHolder = { ownerId: string; share?: string | undefined }
 export type HeldThing = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'
 
-/** What the owner who asks holds today. */
+/** The properties that the acting owner holds today. */
 const ownIds: Record<HeldThing, RawBuilder<unknown>> = {
   THRAM: sql`select owned_thram_ids()`,
   PLOT: sql`select id from plots where thram_id = any(array(select owned_thram_ids()))`,
@@ -19,8 +19,8 @@ const ownIds: Record<HeldThing, RawBuilder<unknown>> = {
 }
 
 /**
- * Who holds each of these today, or on another day, in the order of the thram: one query for a whole page, each thing looked up by its
- * key. The views answer who holds what; asked the other way round they would read the holdings of the whole office.
+ * The holders of each of these properties today, or on another day, in the order of the thram: one query for a whole page, with a look-up
+ * by key for each property. The views are for the other direction, and would read the holdings of the whole office here.
  */
 export async function readHolders(
   tx: Tx,
@@ -51,8 +51,9 @@ const ofBuildingsThram = (on: CalendarDate, buildingId: RawBuilder<unknown>) => 
   where bp.building_id = ${buildingId} and bp.position = 0 and ${current(on)}`
 
 /**
- * The holdings of one thing by its id, which a query may take from another row: each step is a look-up by key. What names no owners of its
- * own follows what it stands on. The views are for `owner_id`: asked for one unit they read the holdings of the whole office.
+ * The holdings of one property by its id, which a query may take from another row: each step is a look-up by key. A property without its
+ * own owners follows the property that contains it. The views are for `owner_id`: for one unit they would read the holdings of the whole
+ * office.
  */
 export const holdingsOf: Record<HeldThing, (id: RawBuilder<unknown>, on: CalendarDate) => RawBuilder<unknown>> = {
   THRAM: (id, on) => sql`select ${holding} from thram_holdings h where h.thram_id = ${id} and ${current(on)}`,
@@ -70,8 +71,8 @@ export const holdingsOf: Record<HeldThing, (id: RawBuilder<unknown>, on: Calenda
 }
 
 /**
- * The ids of what an owner holds today, as a query for `= any(array(…))`: from the owner down, each step by its keys. The views ask the
- * other way round, and would read the holdings of the whole office. Owners hear of their own alone.
+ * The ids of the properties that an owner holds today, as a query for `= any(array(…))`: each step from the owner uses keys. The views are
+ * for the other direction, and would read the holdings of the whole office. Owners see only their own.
  */
 export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<unknown> {
   if (tx.actor.kind === 'owner') return ownerId === tx.actor.personId ? ownIds[thing] : sql`select null::uuid where false`
@@ -86,10 +87,10 @@ export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<u
   return { THRAM: thrams, PLOT: plots, BUILDING: buildings, UNIT: units }[thing]
 }
 
-/** For `textMatch` of the office: the row of `id` is held by an owner whose names or CID match a pattern. */
+/** For `textMatch` of the office: the row with `id` is held by an owner whose names or CID match a pattern. */
 export function heldByOwnerLike(tx: Tx, thing: HeldThing, id: string) {
   if (tx.actor.kind === 'owner' || tx.actor.kind === 'tenant') return () => sql`false`
-  // By row, which `offset 0` keeps it to: worked out once, it would be the holdings of the whole office.
+  // `offset 0` keeps it for each row: computed once, it would read the holdings of the whole office.
   return (pattern: string) => sql`exists (
     select from (${holdingsOf[thing](sql.ref(id), tx.today)}) h
     join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id
@@ -98,7 +99,7 @@ export function heldByOwnerLike(tx: Tx, thing: HeldThing, id: string) {
 
 export type HolderRow = { owner_id: string; position: number; share_numerator: number; share_denominator: number }
 
-/** The rows of new holders: exact shares in the order given, equal where none is given. Every owner is one of this office. */
+/** The rows of new holders: exact shares in the given order, equal shares if none is given. Every owner belongs to this office. */
 export async function newHolderRows(tx: Tx, holders: readonly NewHolder[]): Promise<HolderRow[]> {
   const known = await tx
     .selectFrom('owners')
@@ -121,7 +122,7 @@ export async function newHolderRows(tx: Tx, holders: readonly NewHolder[]): Prom
   }))
 }
 
-/** The plots of a building all belong to the same owners in the same shares, or the building must name its own. */
+/** The plots of a building must have the same owners with the same shares, or the building must name its own. */
 export async function assertOwnersUnambiguous(tx: Tx, plotIds: readonly string[]): Promise<void> {
   if (await haveSameOwners(tx, plotIds, tx.today)) return
   throw new Problem('OWNERS_UNCLEAR', 'These plots have different owners. Enter the owners of the building with their shares.')

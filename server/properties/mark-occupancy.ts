@@ -9,8 +9,8 @@ export type OccupancyMark = { id: string; occupancy: Occupancy; vacantSince: Cal
 const tables = { LAND: 'plots', BUILDING: 'buildings', UNIT: 'units' } as const
 
 /**
- * Writes down whether properties are taken, and since when nobody has the units. Leases know it and tell it here, so that lists and maps
- * of the register need not ask the leases.
+ * Stores whether properties are occupied, and since when units are vacant. Leases provide these values, so that lists and maps of the
+ * register need not read the leases.
  */
 export async function markOccupancy(tx: Tx, type: PropertyType, marks: readonly OccupancyMark[]): Promise<void> {
   for (const [occupancy, same] of Map.groupBy(marks, (mark) => mark.occupancy)) {

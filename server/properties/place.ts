@@ -3,19 +3,19 @@ import { fieldProblem, type Problem } from '../../domain/problem.ts'
 import type { Thram } from '../../domain/properties/thram-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// Where a thram lies, for the queries of the register. Each expects the thram as `t` and these joins beside it.
+// The place of a thram, for queries of the register. Each expression expects the thram as `t` and these joins.
 
 export const placeJoins = sql`
   join administrative_zones z on z.id = t.administrative_zone_id
   join dzongkhags d on d.id = t.dzongkhag_id
   left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id`
-/** "Thimphu Thromde, Thimphu". */
+/** For example "Thimphu Thromde, Thimphu". */
 export const placeLabel = sql<string>`z.name || ', ' || d.name`
-/** Every name of the place, in either script, with what else it is called. */
+/** Every name of the place in both scripts, with alternative names. */
 export const placeNames = sql<string>`concat_ws(' ', z.name, z.name_dzongkha, array_to_string(z.aliases, ' '),
   d.name, d.name_dzongkha, array_to_string(d.aliases, ' '), s.name, s.name_dzongkha)`
 
-/** The place of a building, as `place`: its first plot's. `buildingId` is the column that names it. */
+/** The place of a building, as `place`: the place of its first plot. `buildingId` is the column with its id. */
 export function placeOfBuilding(organisationId: RawBuilder<unknown>, buildingId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`left join lateral (
     select ${placeLabel} as label, ${placeNames} as names
@@ -29,7 +29,7 @@ export function placeOfBuilding(organisationId: RawBuilder<unknown>, buildingId:
 
 export type Place = Pick<Thram, 'areaType' | 'dzongkhagId' | 'administrativeZoneId' | 'subadministrativeZoneId'>
 
-/** Rural land lies in a gewog, urban land in a thromde, of the dzongkhag named. */
+/** Rural land is in a gewog, urban land in a thromde, of the given dzongkhag. */
 export async function checkPlace(tx: Tx, place: Place): Promise<void> {
   const zone = await tx
     .selectFrom('administrative_zones')

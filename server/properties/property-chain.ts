@@ -3,19 +3,19 @@ import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** Plots, the buildings on them and the units in those. */
+/** Plots, the buildings on them and their units. */
 export type Chain = { plotIds: string[]; buildingIds: string[]; unitIds: string[] }
 
 const levels = ['LAND', 'BUILDING', 'UNIT'] as const
 const tables = { LAND: 'plots', BUILDING: 'buildings', UNIT: 'units' } as const
 
-/** A property alone, as a chain: to ask what hangs on it. */
+/** A property alone, as a chain, to find the records that depend on it. */
 export function chainOf(type: PropertyType, ids: readonly string[]): Chain {
   const only = (level: PropertyType) => (level === type ? [...ids] : [])
   return { plotIds: only('LAND'), buildingIds: only('BUILDING'), unitIds: only('UNIT') }
 }
 
-/** These properties with everything on and in them: who rents a plot has its buildings, who rents a building its units. */
+/** These properties with everything on and in them: a tenant of a plot has its buildings, a tenant of a building its units. */
 export async function readBelow(tx: Tx, { plotIds, buildingIds, unitIds }: Chain): Promise<Chain> {
   if (plotIds.length === 0 && buildingIds.length === 0) return { plotIds, buildingIds, unitIds }
   const { rows } = await sql<Chain>`
@@ -29,7 +29,7 @@ export async function readBelow(tx: Tx, { plotIds, buildingIds, unitIds }: Chain
   return rows[0] ?? { plotIds, buildingIds, unitIds }
 }
 
-/** What a property stands on, without itself. Land is all the way down. */
+/** The properties that contain a property, without itself. Land contains everything else. */
 export async function readAbove(tx: Tx, type: PropertyType, id: string): Promise<Chain> {
   if (type === 'LAND') return { plotIds: [], buildingIds: [], unitIds: [] }
   const buildingId = type === 'BUILDING' ? sql`${id}::uuid` : sql`(select building_id from units where id = ${id})`
@@ -41,8 +41,8 @@ export async function readAbove(tx: Tx, type: PropertyType, id: string): Promise
 }
 
 /**
- * Locks a property and all below it FOR UPDATE, and what it stands on FOR SHARE, from the top down and each level by id, so
- * that two who let parts of one house wait for each other and never in a circle. Undefined when there is no such property.
+ * Locks a property and everything below it FOR UPDATE, and the properties that contain it FOR SHARE, from the top down and each level by
+ * id, so that two concurrent leases of parts of one house wait for each other and never deadlock. Undefined if the property does not exist.
  */
 export async function lockToLet(tx: Tx, type: PropertyType, id: string): Promise<Chain | undefined> {
   const above = await readAbove(tx, type, id)
@@ -60,7 +60,7 @@ export async function lockToLet(tx: Tx, type: PropertyType, id: string): Promise
   }
 }
 
-/** Locks whole levels of a chain, so that what is then computed for them is still true when it is written. */
+/** Locks whole levels of a chain, so that values computed for them are still true when they are written. */
 export async function lockChain(tx: Tx, chain: Chain): Promise<void> {
   for (const level of levels) await lockRows(tx, level, { ids: idsAt(chain, level), strength: 'no key update' })
 }

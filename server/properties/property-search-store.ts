@@ -14,12 +14,12 @@ export type PropertySearch = QueryOf<typeof propertySearchContract.search>
 type Found = { type: PropertyType; id: string }
 type Counted = { total: number; has_more: boolean }
 
-// How far a text may be from what is found (nearest_ids, functions/search-steps.sql).
+// The maximum distance between a text and a result (nearest_ids, functions/search-steps.sql).
 export const everyWord = 2
 export const soundingAlike = 3
 export const alike = 4
 
-/** The nearest properties to a text. What is only spelled alike is looked for when nothing else fits. */
+/** The nearest properties to a text. Similar spellings are searched only if nothing else matches. */
 export async function searchProperties(tx: Tx, query: PropertySearch): Promise<Page<FoundProperty>> {
   const { text, kind } = askedSearch(query.q)
   if (kind) {
@@ -35,7 +35,7 @@ export async function searchProperties(tx: Tx, query: PropertySearch): Promise<P
   return translated.total > 0 ? translated : pageOfFound(tx, query, propertiesOfOffice(asked, alike))
 }
 
-/** "Thram 124" is what stands on that thram, "unit 101" units alone. Whom a number belongs to is asked of everything they hold. */
+/** "Thram 124" limits the search to that thram, "unit 101" to units. An owner's number finds everything that they hold. */
 function narrowedTo(tx: Tx, kind: SearchedKind, query: PropertySearch): RawBuilder<unknown> {
   if (kind === 'thram') return propertiesOfThram(query)
   const type = propertyTypes.find((one) => kindOf[one] === kind)
@@ -73,7 +73,7 @@ function propertiesOfOffice(query: PropertySearch, farthest: number): RawBuilder
     join (values ('plot', 'LAND', 0), ('building', 'BUILDING', 1), ('unit', 'UNIT', 2)) t (kind, type, type_order) on t.kind = s.kind`
 }
 
-/** By the number itself, which one to a gewog may have. A building stands on the thram of its first plot. */
+/** By the exact number, which one thram in each gewog may have. A building belongs to the thram of its first plot. */
 function propertiesOfThram(query: PropertySearch): RawBuilder<unknown> {
   const place = query.administrativeZoneId ?? query.dzongkhagId ?? null
   const plots = sql`array(select p.id from plots p
@@ -97,7 +97,7 @@ function propertiesOfThram(query: PropertySearch): RawBuilder<unknown> {
 
 const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, string>
 
-/** An owner has few enough to read them all: what is theirs comes from row-level security. */
+/** An owner has few enough to read them all; row-level security decides which ones are theirs. */
 function ownProperties(query: PropertySearch): RawBuilder<unknown> {
   return sql.join(
     typesOf(query).map((type) => {

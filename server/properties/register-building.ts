@@ -17,7 +17,7 @@ import { lockRow, assertUnused, nextVersion, removeRow, storedGeometry } from '.
 
 type NewBuilding = BodyOf<typeof buildingContract.create>
 
-/** A building on its plots. Its owners are the thram's, unless the plots disagree or others are named. */
+/** Registers a building on its plots. It has the owners of the thram, unless the plots differ or other owners are named. */
 export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Building> {
   const { plotIds, managerIds, owners, geometry } = values
   await checkPlots(tx, plotIds)
@@ -84,7 +84,7 @@ export async function removeBuilding(tx: Tx, id: string, ifMatch?: number): Prom
   await removeRow(tx, 'building', id)
 }
 
-/** A building cannot lose the floor that a unit lies on. */
+/** A building cannot lose a floor that has a unit. */
 async function assertNoUnitsAbove(tx: Tx, id: string, floors: number): Promise<void> {
   const unit = await tx
     .selectFrom('units')
@@ -136,7 +136,7 @@ async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, fiel
   }
 }
 
-/** Who rents the ground holds what is built on it. */
+/** A tenant of the land also occupies the building on it. */
 async function occupancyOfPlots(tx: Tx, plotIds: readonly string[]): Promise<string> {
   const plots = await tx
     .selectFrom('plots')

@@ -14,7 +14,7 @@ import { assertFloorExists } from './register-unit.ts'
 type Plan = BodyOf<typeof unitPlanContract.register>
 const maxNamed = 10
 
-/** All or none. The building is locked, so that two people who plan the same units at once do not both register them. */
+/** All or none. The building is locked, so that two people who plan the same units at the same time do not both register them. */
 export async function registerPlannedUnits(tx: Tx, plan: Plan): Promise<ReplyInputOf<typeof unitPlanContract.register>> {
   const { buildingId, firstFloor: _first, lastFloor, unitsPerFloor: _units, numbering: _numbering, ...alike } = plan
   const building = await tx
@@ -53,7 +53,7 @@ export async function previewPlannedUnits(
   return { units, takenNumbers: await readTakenNumbers(tx, plan.buildingId, units) }
 }
 
-/** Compared as the unique index of units compares them. */
+/** Compared like the unique index of units. */
 async function readTakenNumbers(tx: Tx, buildingId: string, units: readonly PlannedUnit[]): Promise<string[]> {
   const numbers = units.map(({ unitNumber }) => comparableNumber(unitNumber))
   const { rows } = await sql<{ number: string }>`

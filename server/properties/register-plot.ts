@@ -78,7 +78,7 @@ export async function removePlot(tx: Tx, id: string, ifMatch?: number): Promise<
 
 type PlotFields = Pick<Plot, 'area' | 'grossArea' | 'precinct' | 'lapName'>
 
-/** Precincts and Local Area Plans are of thromdes; what is gross is never less than what is net. */
+/** Precincts and Local Area Plans exist only in thromdes; a gross area is never less than the net area. */
 function checkPlot({ area, grossArea, precinct, lapName }: PlotFields, areaType: string): void {
   if (areaType !== 'URBAN' && precinct !== null)
     throw fieldProblem('/precinct', 'Only urban land has a precinct. Leave the field empty.')

@@ -8,13 +8,13 @@ import { listReferences } from '../platform/database/list-references.ts'
 
 const tables = { thram: 'thrams', plot: 'plots', building: 'buildings', unit: 'units' } as const
 
-/** Nobody else changes the row, or lets it, until this transaction ends. */
+/** Nobody else can change or let the row until this transaction ends. */
 export async function lockRow(tx: Tx, { table, noun }: Pick<RecordDefinition, 'table' | 'noun'>, id: string): Promise<void> {
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   if (rows.length === 0) throw notFound(noun)
 }
 
-/** Its documents go with it. */
+/** Its documents are removed too. */
 export async function removeRow(tx: Tx, noun: keyof typeof tables, id: string): Promise<void> {
   await removeDocumentsOfRecord(tx, noun, id)
   await listReferences(tx, { what: `This ${noun}`, ids: sql`(${id})` }, () =>
@@ -25,18 +25,18 @@ export async function removeRow(tx: Tx, noun: keyof typeof tables, id: string): 
 type Use = {
   what: string
   by: string
-  /** Where the screens of such records stand; the id follows. */
+  /** The address of the screens for such records; the id follows. */
   folder: string
   /** The column of its id. */
   id?: RawBuilder<unknown>
-  /** The column that says which ones. */
+  /** The column with their names. */
   name: RawBuilder<unknown>
   /** A table with its condition. */
   from: RawBuilder<unknown>
 }
 const maxNamed = 5
 
-/** "This plot has 2 buildings: Norling A, Norling B. Remove them first." */
+/** For example "This plot has 2 buildings: Norling A, Norling B. Remove them first." */
 export async function assertUnused(tx: Tx, { what, by, folder, id = sql`id`, name, from }: Use): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select ${id} as id, ${name} as name, count(*) over () as count from ${from} order by 2, 1 limit ${maxNamed}`.execute(tx)
@@ -60,5 +60,5 @@ export function storedGeometry(geometry: Building['geometry'] | undefined): stri
   return geometry && JSON.stringify(geometry)
 }
 
-/** For an update that also changes what belongs to the record and stands in other tables. */
+/** For an update that also changes parts of the record in other tables. */
 export const nextVersion = { version: sql<number>`version + 1` }

@@ -15,12 +15,12 @@ import { checkPlace } from './place.ts'
 import { lockRow, assertUnused, removeRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
-// PostgreSQL's word for a beginning that nobody knows.
+// PostgreSQL's value for an unknown beginning.
 const sinceEver = sql<CalendarDate>`'-infinity'`
 
 type NewThram = BodyOf<typeof thramContract.create>
 
-/** A thram with its owners, who hold it since a day given or since before the register knows. */
+/** Registers a thram with its owners, who hold it since a given day or since an unknown time. */
 export async function registerThram(tx: Tx, { owners, heldSince, ...values }: NewThram): Promise<Thram> {
   if (heldSince && heldSince > tx.today)
     throw fieldProblem('/heldSince', 'This date is in the future. Enter the day from which they own the land.')
@@ -39,7 +39,7 @@ export async function registerThram(tx: Tx, { owners, heldSince, ...values }: Ne
 
 type ThramCorrection = { id: string; changes: BodyOf<typeof thramContract.update>; ifMatch: number | undefined }
 
-/** Corrects what was written down wrong. Owners change by transfer, not here. */
+/** Corrects wrong values. Owners change by transfer, not here. */
 export function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrection): Promise<Thram> {
   return changeRecord(tx, thram, {
     ...{ id, changes, ifMatch, read: readThram, lock: lockRow },

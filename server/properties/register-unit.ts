@@ -13,7 +13,7 @@ import { type NewHolder, newHolderRows } from './holder-store.ts'
 import { lockRow, nextVersion, assertUnused, removeRow } from './register-row.ts'
 import { readUnit } from './unit-store.ts'
 
-/** A unit of a building. Who rents the whole building has the new unit too, so it begins as taken as the building is. */
+/** Registers a unit of a building. A tenant of the whole building has the new unit too, so it starts with the occupancy of the building. */
 export async function registerUnit(tx: Tx, values: BodyOf<typeof unitContract.create>): Promise<Unit> {
   const building = await tx
     .selectFrom('buildings')
@@ -56,7 +56,7 @@ export function correctUnit(tx: Tx, { id, changes, ifMatch }: UnitCorrection): P
   })
 }
 
-/** A unit that was ever let is kept. */
+/** A unit that was ever let cannot be removed. */
 export async function removeUnit(tx: Tx, id: string, ifMatch?: number): Promise<void> {
   await lockRow(tx, unit, id)
   await ensureUnchanged(tx, { entity: 'unit', current: await readUnit(tx, id), ifMatch, next: beforeRemoval })
@@ -70,7 +70,7 @@ export async function removeUnit(tx: Tx, id: string, ifMatch?: number): Promise<
   await removeRow(tx, 'unit', id)
 }
 
-/** Some count the ground floor as the first, so a house of five floors has units on floors 0 to 5. */
+/** Some people count the ground floor as the first, so a house of five floors has units on floors 0 to 5. */
 export function assertFloorExists(floor: number, floors: number, path = '/floor'): void {
   if (floor <= floors) return
   const has = floors === 1 ? '1 floor' : `${floors} floors`

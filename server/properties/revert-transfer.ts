@@ -15,8 +15,8 @@ import { lastHoldings, assertBuildingsUnambiguous } from './transfer-thram.ts'
 type Reversion = BodyOf<typeof thramContract.takeBackTransfer>
 
 /**
- * The newest change of hands was a mistake: whoever held the thram before it holds it as if nothing had been. What was recorded
- * stays in the history with the reason. Corrections of the same day go with it, for they say who holds it from that day on.
+ * The newest transfer was a mistake: the previous owners hold the thram again without a gap. The record stays in the history with the
+ * reason. Corrections of the same day are removed too, because they state the owners from that day on.
  */
 export async function revertTransfer(tx: Tx, id: string, { on, reason }: Reversion): Promise<Thram> {
   await lockRow(tx, thram, id)
@@ -47,7 +47,7 @@ async function isRecorded(tx: Tx, thramId: string, on: CalendarDate): Promise<bo
   return rows.length > 0
 }
 
-/** Who is erased holds nothing again. */
+/** An erased person cannot become an owner again. */
 async function assertOwnersNotErased(tx: Tx, thramId: string, since: CalendarDate): Promise<void> {
   const { rows } = await sql`
     select from thram_holdings h join owners o on o.organisation_id = h.organisation_id and o.id = h.owner_id

@@ -8,10 +8,10 @@ import { formatShare } from '../../domain/share.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | null; numerator: number; denominator: number }
-/** More changes of hands than any thram has seen; past it the oldest are left out. */
+/** More transfers than any thram has; beyond the limit, the oldest are left out. */
 const maxHoldings = 2000
 
-/** Who held a thram when, newest first. An owner hears of their own share alone; that is row-level security's to say. */
+/** The owners of a thram over time, newest first. Owners see only their own share; row-level security decides this. */
 export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: RevertedTransfer[] }> {
   const thram = await tx.selectFrom('thrams').where('id', '=', id).select('id').executeTakeFirst()
   if (!thram) throw notFound('thram')
@@ -28,7 +28,7 @@ export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]
   const tenures = [...Map.groupBy(rows, ({ from }) => from)]
   return {
     items: tenures.map(([from, holdings]) => ({
-      // PostgreSQL's word for a beginning that nobody knows.
+      // PostgreSQL's value for an unknown beginning.
       from: `${from}` === '-infinity' ? null : from,
       until: holdings[0]?.until ?? null,
       owners: holdings.map(({ ownerId, nameEnglish, nameDzongkha, numerator, denominator }) => ({
@@ -49,7 +49,7 @@ type Recorded = Tenure['transfers'][number] & {
   takenBackReason: string | null
 }
 
-/** Why it changed hands is told to the office alone. */
+/** Only the office sees the reason of a transfer. */
 async function readTransfers(tx: Tx, thramId: string): Promise<Recorded[]> {
   if (tx.actor.kind !== 'staff') return []
   const { rows } = await sql<Recorded>`

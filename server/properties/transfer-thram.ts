@@ -17,8 +17,8 @@ import { readThram } from './thram-store.ts'
 
 type Transfer = BodyOf<typeof thramContract.transfer>
 /**
- * A thram changes hands on a day: what was held until then stays written down. Only the last change can be put right on its own
- * day; nothing is slipped in before it.
+ * Transfers a thram on a day; the holdings until then stay recorded. Only the last transfer can be corrected on its own day; nothing can be
+ * inserted before it.
  */
 export async function transferThram(tx: Tx, id: string, transfer: Transfer): Promise<Thram> {
   await lockRow(tx, thram, id)
@@ -44,7 +44,7 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
 
 type LastHoldings = { since: CalendarDate | '-infinity'; holders: HolderRow[] }
 
-/** Whoever holds it now or will, and since when. */
+/** The current or future owners, and their first day. */
 export async function lastHoldings(tx: Tx, id: string): Promise<LastHoldings> {
   const { rows } = await sql<HolderRow & { since: CalendarDate | '-infinity' }>`
     select held_from::text as since, owner_id, position, share_numerator, share_denominator from thram_holdings
@@ -101,7 +101,7 @@ async function recordTransfer(tx: Tx, thramId: string, { on, reason, note, docum
   return id
 }
 
-/** A building over plots of two thrams follows both: when one of them changes hands, somebody must say whose the building is. */
+/** A building over plots of two thrams follows both: when one of them is transferred, the owners of the building must be named. */
 export async function assertBuildingsUnambiguous(tx: Tx, thramId: string, on: CalendarDate): Promise<void> {
   const { rows } = await sql<{ name: string; plotIds: string[] }>`
     select b.name, array_agg(bp.plot_id order by bp.position) as "plotIds"

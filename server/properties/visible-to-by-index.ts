@@ -16,8 +16,8 @@ const seen = {
 }
 
 /**
- * A condition for lists of land and buildings. The fence lets nothing else through, but compares each row of the office (row-level-security.sql);
- * this finds the few that an owner or tenant sees by their keys. Undefined for staff, who see all.
+ * A condition for lists of land and buildings. Row-level security lets nothing else through, but checks each row of the office
+ * (row-level-security.sql); this condition finds the few rows of an owner or tenant by key. Undefined for staff, who see all.
  */
 export function visibleToByIndex(tx: Tx, kind: 'THRAM' | 'PLOT' | 'BUILDING', id: string): RawBuilder<unknown> | undefined {
   const role = databaseRoleOf(tx.actor)

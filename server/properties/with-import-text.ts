@@ -6,7 +6,10 @@ import { placeJoins } from './place.ts'
 
 type Listed = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'
 
-/** Owners by name with the number an import finds them by, and their share unless it is the whole: "Karma Dorji (11410000999) 1/2; …". */
+/**
+ * Owners by name with the number that identifies them in an import, and their share unless it is the whole: "Karma Dorji (11410000999) 1/2;
+ * …".
+ */
 function ownersText(holdings: string, held: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select string_agg(replace(o.name_english, ';', ',') || ' (' || coalesce(o.cid, o.phone_number, '') || ')'
       || case when h.share_numerator = h.share_denominator then '' else ' ' || h.share_numerator || '/' || h.share_denominator end,
@@ -40,7 +43,7 @@ const queries: Record<Listed, (tx: Tx, ids: RawBuilder<unknown>) => RawBuilder<I
 
 type Row = { id: string }
 
-/** The rows of a list with the words of an import, where it is a download of the office. */
+/** Adds the texts of the import to the rows of a list, if it is a download of the office. */
 export async function withImportText<R extends Row>(
   tx: Tx,
   { format }: { format?: string | undefined },

@@ -48,7 +48,7 @@ export function envelopeOf(shape: Shape): Envelope {
   return envelope
 }
 
-/** Changes `all`. */
+/** Modifies `all`. */
 export function widen(all: Envelope, one: Envelope): void {
   all.minX = Math.min(all.minX, one.minX)
   all.maxX = Math.max(all.maxX, one.maxX)

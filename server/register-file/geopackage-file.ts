@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { envelopeOf, geometryBlob, type Shape, wgs84, widen } from './geometry-blob.ts'
 
-// A GeoPackage is an SQLite database with these tables (OGC 12-128r17, version 1.3.0). Node has SQLite, so no library is needed.
+// A GeoPackage is an SQLite database with these tables (OGC 12-128r17, version 1.3.0). Node includes SQLite, so no library is needed.
 
 type ColumnType = 'TEXT' | 'INTEGER' | 'REAL' | 'DATE' | 'BOOLEAN'
 export type LayerColumn = readonly [name: string, type: ColumnType]
 export type Layer = {
-  /** Of the table; letters, digits and underscores. */
+  /** The name of the table; letters, digits and underscores. */
   name: string
   title: string
   columns: readonly LayerColumn[]
@@ -36,7 +36,7 @@ const tables = `
     constraint fk_gc_tn foreign key (table_name) references gpkg_contents (table_name),
     constraint fk_gc_srs foreign key (srs_id) references gpkg_spatial_ref_sys (srs_id));`
 
-/** Written to a file of its own, row by row, so that memory does not grow with it. `close` it before it is read. */
+/** Written row by row to its own file, so that memory does not grow. Call `close` before it is read. */
 export class GeopackageFile {
   readonly #database: DatabaseSync
   readonly #changedAt: string
@@ -44,7 +44,7 @@ export class GeopackageFile {
   constructor(path: string, changedAt: Date) {
     this.#changedAt = changedAt.toISOString()
     this.#database = new DatabaseSync(path)
-    // Nobody else reads it before it is whole, and a file that was cut short is thrown away.
+    // No other process reads it before it is complete, and an interrupted file is deleted.
     this.#database.exec('pragma journal_mode = off; pragma synchronous = off;')
     this.#database.exec(tables)
     const add = this.#database.prepare('insert into gpkg_spatial_ref_sys values (?, ?, ?, ?, ?, ?)')
@@ -53,7 +53,7 @@ export class GeopackageFile {
     add.run('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', 'undefined geographic coordinate reference system')
   }
 
-  /** Writes the rows of a table as they come. */
+  /** Writes the rows of a table as they arrive. */
   async addLayer(
     layer: Layer,
     rows: AsyncIterable<readonly (readonly [Shape | null, readonly SQLInputValue[]])[]>,

@@ -155,7 +155,7 @@ test('an outline is read back from its blob as it was', () => {
   )
 })
 
-/** The polygons in a GeoPackageBinary, read by the standard. */
+/** Reads the polygons in a GeoPackageBinary by the standard. */
 function shapeIn(blob: Buffer): number[][][][] {
   expect([blob.toString('latin1', 0, 2), blob.readUInt8(2), blob.readUInt8(3) & 1, blob.readInt32LE(4)]).toEqual([
     'GP',

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { placeJoins, placeLabel } from '../properties/place.ts'
 import type { Layer, LayerColumn } from './geopackage-file.ts'
 
-/** A table of the file: a query with `id` and a column for each of the layer, and `geometry` where it is drawn. */
+/** A table of the file: a query with `id` and a column for each field of the layer, and `geometry` if it has outlines. */
 export type RegisterLayer = Layer & {
-  /** The records after an id, in its order. */
+  /** The records after an id, in id order. */
   select: (after: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>
 }
 
@@ -33,7 +33,7 @@ function plotsWhere(name: string, title: string, condition: RawBuilder<unknown>,
   }
 }
 
-/** What the sheets of these lists have, without numbers of identity and contacts of people. */
+/** The columns of the sheets of these lists, without identity numbers and contact details of people. */
 export const registerLayers: readonly RegisterLayer[] = [
   plotsWhere('plots', 'Plots', sql`p.retired_on is null`, sql`p.geometry`),
   plotsWhere('retired_plots', 'Plots that others succeed', sql`p.retired_on is not null`, sql`p.former_geometry`),

@@ -13,8 +13,8 @@ const blockRows = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The register of the office in one snapshot, written to a file in blocks and sent from there, so that neither part grows in memory. The
- * file goes when it was sent, or when nobody takes it any more.
+ * The register of the office in one snapshot, written to a file in blocks and sent from there, so that memory does not grow. The file is
+ * deleted after it is sent, or if nobody reads it any more.
  */
 export async function writeGeopackage(tx: Tx): Promise<AsyncIterable<Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), `sakhang-gpkg-${process.pid}-`))

@@ -21,11 +21,11 @@ import { publishEvent } from '../platform/events.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { readHandOver, readHandOverOfLease } from './hand-over-store.ts'
 
-// Each step is taken under the lock of the lease, so an appointment has one answer.
+// Each step locks the lease, so an appointment has one answer.
 
 type Offer = BodyOf<typeof handOverContract.offer>
 
-/** Times for the tenant to choose from, or one that is fixed by it. The open appointment before it is cancelled. */
+/** Offers times for the tenant to choose from, or one fixed time. The previous open appointment is cancelled. */
 export async function offerHandOver(
   tx: Tx,
   outbox: Outbox,
@@ -76,7 +76,7 @@ function isPast(tx: Tx, { date, startsAt }: HandOverTime): boolean {
   return date < tx.today || (date === tx.today && startsAt <= thimphuTime(tx.now))
 }
 
-/** "14:30": Thimphu is six hours ahead of UTC all year. */
+/** For example "14:30": Thimphu is UTC+6 all year. */
 function thimphuTime(instant: Date): string {
   return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
 }
@@ -169,7 +169,7 @@ async function notifyTenant(tx: Tx, outbox: Outbox, { leaseId, tenantId, times, 
 
 const maxReminders = 500
 
-/** The day before. Marked in the same transaction as its SMS, so nobody is reminded twice. Returns how many were. */
+/** Sent the day before. Marked in the same transaction as its SMS, so nobody is reminded twice. Returns the number of reminders. */
 export async function remindOfHandOvers(tx: Tx, outbox: Outbox): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from hand_overs where state = 'FIXED' and on_date = ${addDays(tx.today, 1)} and reminded_at is null

@@ -4,14 +4,14 @@ import type { EventDetails } from '../platform/events.ts'
 import { moveHandOver } from './arrange-hand-over.ts'
 import { readHandOverOfLease } from './hand-over-store.ts'
 
-// What happens to the lease closes its open appointment. The lease is locked; nobody gets an SMS, since nobody is expected any more.
+// Events of the lease close its open appointment. The lease is locked. Nobody gets an SMS, because nobody is expected any more.
 
-/** The keys are back: the appointment of that day was held, and no other one is waited for. */
+/** The keys were returned: the appointment of that day took place, and any other one is cancelled. */
 export async function closeHandOverAtReturn(tx: Tx, { leaseId, on }: EventDetails['lease.vacated']): Promise<void> {
   await closeOpen(tx, leaseId, (date) => (date === on ? 'HELD' : 'CANCELLED'))
 }
 
-/** Without a notice nobody moves out. */
+/** Without a notice, nobody moves out. */
 export async function cancelHandOver(tx: Tx, { leaseId }: EventDetails['lease.noticeWithdrawn']): Promise<void> {
   await closeOpen(tx, leaseId, () => 'CANCELLED')
 }

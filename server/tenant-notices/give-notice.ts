@@ -18,7 +18,7 @@ import { readTenantNotice } from './tenant-notice-store.ts'
 type Given = BodyOf<typeof tenantNoticeContract.give>
 type Changed = BodyOf<typeof tenantNoticeContract.update>
 
-/** The lease, for the tenant that it names. Whoever rents beside them reads it, and gives no notice. */
+/** The lease, for the tenant named in it. Co-tenants can read it, but cannot give notice. */
 export async function ownLease(tx: Tx, leaseId: string): Promise<LeaseRow> {
   const lease = await visibleLease(tx, leaseId)
   if (personOf(tx.actor) !== lease.tenantId)
@@ -54,8 +54,8 @@ const reasonTexts: Record<OwnNoticeReason, string> = {
 }
 
 /**
- * The tenant gives notice: the use case of the office ends the lease, under its lock, and refuses a day that is too early. Of two notices at
- * once the second finds the first.
+ * The tenant gives notice: the office's use case ends the lease, under its lock, and refuses a day that is too early. If two notices are
+ * given at the same time, the second finds the first.
  */
 export async function giveNotice(tx: Tx, leaseId: string, notice: Given): Promise<TenantNotice> {
   const { tenantId } = await ownLease(tx, leaseId)
@@ -80,7 +80,7 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Given): Promis
   return given
 }
 
-/** By the office's own use case, which refuses where the days after are let to somebody else; the notice follows (end-notice.ts). */
+/** Uses the office's use case, which refuses if the days after are let to somebody else; the notice follows (end-notice.ts). */
 export async function withdrawOwnNotice(tx: Tx, id: string): Promise<TenantNotice> {
   const before = await readTenantNotice(tx, id)
   await ownLease(tx, before.leaseId)
@@ -91,12 +91,12 @@ export async function withdrawOwnNotice(tx: Tx, id: string): Promise<TenantNotic
   return after
 }
 
-/** Until the deposit is settled: later nobody would act on it. */
+/** Possible until the deposit is settled: later, nobody would act on it. */
 export async function changeAfterwards(tx: Tx, id: string, afterwards: Changed): Promise<TenantNotice> {
   const before = await readTenantNotice(tx, id)
   await ownLease(tx, before.leaseId)
   await tx.actingAs('staff', async (office) => {
-    // Of one who changes it while the office settles, one waits for the other.
+    // A change and a settlement at the same time wait for each other.
     await sql`select id from leases where id = ${before.leaseId} for no key update`.execute(office)
     if (before.withdrawnOn !== null) throw new Problem('ILLEGAL_TRANSITION', 'This notice was withdrawn.')
     const { rows } = await sql`select from deposit_settlements where lease_id = ${before.leaseId}`.execute(office)

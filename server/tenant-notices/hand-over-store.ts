@@ -27,7 +27,7 @@ export async function readHandOver(tx: Tx, id: string): Promise<HandOver> {
   return ensureFound((await selectHandOvers(tx, sql`h.id = ${id}`))[0], 'hand-over')
 }
 
-/** The open one of a lease, or the last that was closed. */
+/** The open appointment of a lease, or the last closed one. */
 export async function readHandOverOfLease(tx: Tx, leaseId: string): Promise<HandOver | null> {
   return (await selectHandOvers(tx, sql`h.lease_id = ${leaseId}`))[0] ?? null
 }

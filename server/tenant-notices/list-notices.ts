@@ -46,7 +46,7 @@ async function readListed(tx: Tx, ids: readonly string[]): Promise<ListedNotice[
   return rows
 }
 
-/** Whose last day is yet to come, up to the bound of every count. */
+/** Notices with a last day in the future, up to the limit of all counts. */
 export async function countOpenNotices(tx: Tx): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (

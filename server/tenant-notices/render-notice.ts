@@ -17,7 +17,7 @@ const reasons: Record<OwnNoticeReason, string> = {
   NO_REPAIR: 'The owner does not make repairs.',
 }
 
-/** The notice as it was given: addressee, premises, day, last day and ground (Rules s.112). Withdrawn, it says VOID. */
+/** The notice as it was given: addressee, premises, day, last day and ground (Rules s.112). A withdrawn notice is marked VOID. */
 export async function readPrintedNotice(tx: Tx, id: string) {
   const notice = await readTenantNotice(tx, id)
   const { leaseId, givenOn, givenAt, lastDay, reason, words, dates, bankCode, accountNumber, accountName } = notice

@@ -7,7 +7,10 @@ import { listTenantNotices } from './list-notices.ts'
 import { readPrintedNotice, renderNotice } from './render-notice.ts'
 import { readNoticeOfLease, readTenantNotice } from './tenant-notice-store.ts'
 
-/** A PIN is checked outside transactions: it is slow, and a wrong one is counted. Whose notice it is, is asked before and after. */
+/**
+ * A PIN is checked outside transactions, because it is slow and wrong attempts are counted. The access to the notice is checked before and
+ * after.
+ */
 export function tenantNoticeRoutes({ serve, dataKey }: Services): void {
   serve.endpoint(tenantNoticeContract.list, ({ tx, query }) => listTenantNotices(tx, query))
   serve.endpoint(tenantNoticeContract.preview, ({ tx, params, query }) => previewNotice(tx, params.id, query))

@@ -28,7 +28,7 @@ export async function readTenantNotice(tx: Tx, id: string): Promise<TenantNotice
   return ensureFound((await selectNotices(tx, sql`n.id = ${id}`))[0], 'notice')
 }
 
-/** The last one of a lease. */
+/** The last notice of a lease. */
 export async function readNoticeOfLease(tx: Tx, leaseId: string): Promise<TenantNotice | null> {
   return (await selectNotices(tx, sql`n.lease_id = ${leaseId}`))[0] ?? null
 }
@@ -46,7 +46,7 @@ function withdrawDenialReason({ withdrawnOn, lastDay, vacatedOn, status }: Endin
 
 export type Afterwards = { forwardingAddress: string | null; refundAccount: string | null }
 
-/** Where the tenant of a lease goes, and the account for the deposit in one line: of the notice that stands. */
+/** The tenant's forwarding address, and the account for the deposit in one line, from the valid notice. */
 export async function readAfterwards(tx: Tx, leaseId: string): Promise<Afterwards> {
   const notice = await readNoticeOfLease(tx, leaseId)
   if (!notice || notice.withdrawnOn !== null) return { forwardingAddress: null, refundAccount: null }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const pin = '2580'
-/** Somebody who rents a unit through 2025 with 60 days of notice, and has a PIN. */
+/** A tenant of a unit through 2025 with a notice period of 60 days and a PIN. */
 async function aRenter(terms: { depositAmount?: number } = {}) {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
@@ -63,7 +63,7 @@ test('the preview says each date with its source, and the later one is the earli
   })
   const transfer = await ask('TRANSFER')
   expect(transfer.dates[0]).toMatchObject({ date: '2025-07-15', months: 1, section: 'Act s.42(g)' })
-  // The lease asks for more than the law.
+  // The lease requires more than the law.
   expect(transfer.earliestDate).toBe('2025-08-14')
   app.clock.set(new Date('2026-12-01T04:00:00Z'))
   const again = await app.signIn(phoneNumber, aPassword)

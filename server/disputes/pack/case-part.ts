@@ -12,7 +12,7 @@ import { fact } from '../../leases/pdf/printed-parts.ts'
 import type { PrintedAgreement } from '../../leases/pdf/render-agreement.ts'
 import type { PackPart } from './render-pack.ts'
 
-/** The case on the first page: what it is about, where it was filed, and each deadline with its section. */
+/** The case on the first page: its subject, where it was filed, and each deadline with its section of the law. */
 export function casePart(dispute: Dispute): PackPart {
   const day = (label: string, on: Dispute['filedOn']) => fact(label, on && formatDate(on))
   const { summary, decision, closingNote, hearings, clocks, outcome } = dispute
@@ -60,7 +60,7 @@ export function casePart(dispute: Dispute): PackPart {
   }
 }
 
-/** What was agreed and signed, and the registration: the words that the hash is of. */
+/** The agreement, its signatures and the registration: the exact text that was hashed. */
 export function agreementPart({
   content,
   signatures,

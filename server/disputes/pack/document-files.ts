@@ -16,7 +16,7 @@ type Stored = {
   when: string | null
 }
 
-/** Stored files as they are. What the office keeps for itself is left out. */
+/** Stored files, unchanged. Files that are internal to the office are left out. */
 export async function documentFiles(
   tx: Tx,
   where: ReturnType<typeof sql>,

@@ -8,7 +8,7 @@ import { redactedBody } from '../../platform/delivery/outbox.ts'
 import { type PackPart, timeText } from './render-pack.ts'
 import { workOfLease } from './work-part.ts'
 
-/** More than a committee reads; the newest stay out, and the document says so. */
+/** More than a committee reads. The newest messages are left out, and the document states this. */
 const maxMessages = 2000
 
 type Message = {
@@ -27,8 +27,8 @@ type Message = {
 }
 
 /**
- * What was sent to the tenants and owners of this lease about it, oldest first. A message about another lease is about another record; one
- * to the office, or to somebody who is no party, is left out.
+ * The messages about this lease that were sent to its tenants and owners, oldest first. Messages about another lease, to the office, or to
+ * anyone who is not a party are left out.
  */
 export async function readMessages(tx: Tx, leaseId: string): Promise<Message[]> {
   const records = sql`(
@@ -69,7 +69,7 @@ const columns = [
   { title: 'Proof of delivery', width: 1.2 },
 ]
 
-/** Written notices that the law asks for, each with how it was served and what proves it. */
+/** The written notices that the law requires, each with its way of service and its proof. */
 export function noticesPart(messages: readonly Message[]): PackPart {
   return {
     title: 'Notices served, with proof of delivery',

@@ -12,7 +12,7 @@ import type { PackPart } from './render-pack.ts'
 type Line = { adviceNumber: string; label: string; amount: Money; explanation: { text: string } | null }
 type Ledger = Awaited<ReturnType<typeof readLedger>>
 
-/** The running account of the lease, and each line of its advices with why it is what it is. */
+/** The running account of the lease, and each line of its advices with its explanation. */
 export async function readLedger(tx: Tx, leaseId: string) {
   const { rows: lines } = await sql<Line>`
     select a.advice_number as "adviceNumber", i.label, i.amount, i.explanation

@@ -9,7 +9,7 @@ import { type Admin, anActiveLease, anAdmin } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// A pack of hundreds of megabytes over a real socket: what it adds to the memory of the server is that of a few photos.
+// Sending a pack of hundreds of megabytes over a real socket adds only as much memory to the server as a few photos.
 
 let app: TestApp
 let admin: Admin
@@ -44,7 +44,7 @@ test('a pack with 300 MB of photos needs no more than 150 MB', { timeout: 600_00
     }
     return { bytes, peak }
   }
-  // The press and the pools are there before it is measured.
+  // PDF rendering and the connection pools are loaded before the measurement.
   const before = await warmUp(address)
   const { bytes, peak } = await read()
   expect(bytes).toBeGreaterThan(photoBytes * photoCount)
@@ -61,7 +61,7 @@ async function warmUp(address: string): Promise<number> {
   return process.memoryUsage.rss()
 }
 
-/** Contents are stored once by their hash, so ten photos serve for all; each is read by itself. */
+/** Contents are stored once by their hash, so ten photos are enough; each one is read separately. */
 async function addPhotos(itemIds: readonly string[]): Promise<void> {
   const organisationId = await organisationRunBy(app, admin)
   await app.database.as({ kind: 'job', organisationId }, async (tx) => {

@@ -12,7 +12,7 @@ import { packAsZip, packName, sha256 } from './send-pack.ts'
 
 type Format = 'ZIP' | 'PDF'
 
-/** Each document is read in a transaction of its own, because a pack takes longer than one may stand open. */
+/** Each document is read in its own transaction, because a pack takes longer than a transaction may stay open. */
 export function packRoutes({ serve, database }: Services): void {
   const reading =
     (actor: Actor): RunInTransaction =>
@@ -45,7 +45,7 @@ export function packRoutes({ serve, database }: Services): void {
   )
 }
 
-/** Reading a document notes that it was printed; a pack leaves no such trace, so that the first print stays the tenant's. */
+/** Reading a document records its first print. A pack leaves no such record, so the first print stays the tenant's. */
 async function asIfNever<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint pack`.execute(tx)
   const result = await work()
@@ -53,7 +53,7 @@ async function asIfNever<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Who takes a pack is in the audit from its first byte; a pack that was sent whole is also in the table, with its hash. */
+/** The audit records the download of a pack from its first byte. A pack that was sent completely is also in the table, with its hash. */
 async function recordBegun(tx: Tx, id: string, format: Format): Promise<void> {
   await recordChange(tx, { entity: 'dispute', entityId: id, before: {}, after: { pack: format } })
 }

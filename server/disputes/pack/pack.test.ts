@@ -38,7 +38,7 @@ afterAll(async () => {
   await closePdfRenderer()
 })
 
-/** Info-ZIP and the tool for hashes of every Linux: readers that are not ours. */
+/** Info-ZIP and the standard hash tool of Linux, as independent readers. */
 const hasUnzip = ['unzip', 'sha256sum'].every((tool) => spawnSync(tool, ['--help']).error === undefined)
 
 async function fileOf(id: string, format: 'zip' | 'pdf', who: Admin = admin) {
@@ -65,7 +65,7 @@ const png = (background: string) =>
     .png()
     .toBuffer()
 
-/** A lease with arrears, a payment, a notice of breach, a report with a photo, a public document and one of the office. */
+/** A lease with arrears, a payment, a notice of breach, a report with a photo, a public document and an internal document of the office. */
 async function aDisputedLease() {
   const { tenantId, leaseId, april } = await aLateTenant(admin)
   await pay(admin, april, 400_000, { paidOn: '2025-06-10' })
@@ -85,7 +85,7 @@ async function aDisputedLease() {
   return { ...(await aDispute(admin, { leaseId, summary: 'The tenant owes the rent of two months.' })), tenantId }
 }
 
-/** Repaired for the report of this tenant, with a quote and a photo; and a cupboard that was ordered before the lease. */
+/** A repair for the report of this tenant, with a quote and a photo; and a cupboard that was ordered before the lease. */
 async function someWork(leaseId: string) {
   const { propertyId } = await admin.call(leaseContract.read, { params: { id: leaseId } })
   const items = [{ description: 'The tap drips', location: 'Kitchen' }]

@@ -29,7 +29,7 @@ import { readWork, workOfLease, workPart } from './work-part.ts'
 
 export type PackPlan = { head: PackHead; dispute: Dispute; files: PackFile[] }
 
-/** What is in a pack, in order. Nothing is rendered yet; memory holds the list alone. */
+/** The contents of a pack, in order. Nothing is rendered yet; memory holds only the list. */
 export async function planPack(tx: Tx, dispute: Dispute): Promise<PackPlan> {
   const head = await readPackHead(tx, dispute)
   const { leaseId } = dispute
@@ -58,7 +58,7 @@ export async function planPack(tx: Tx, dispute: Dispute): Promise<PackPlan> {
 
 const folders = ['agreement', 'ledger', 'notices', 'condition', 'damage', 'work', 'messages', 'history'] as const
 
-/** Letters and figures of any file system; the ending stays. */
+/** Letters and digits that are valid in any file system; the extension stays. */
 function safe(name: string): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -87,7 +87,7 @@ async function agreementFiles(tx: Tx, { leaseId, leaseNumber }: Dispute): Promis
   return [{ path: `Agreement ${leaseNumber}.pdf`, title: 'Lease agreement', on: agreement.signedOn, make }, ...documents]
 }
 
-/** None once the names were removed at the tenant's request. */
+/** Undefined after the names were removed at the tenant's request. */
 export async function readableAgreement(tx: Tx, leaseId: string) {
   try {
     return await readPrintedAgreement(tx, leaseId)
@@ -97,7 +97,7 @@ export async function readableAgreement(tx: Tx, leaseId: string) {
   }
 }
 
-/** Nothing that was sent with the document before says whether it is the first print: each in a pack is a copy. */
+/** A document in a pack does not show whether it is the first print: each one is marked as a copy. */
 const asCopy = (one: PrintedNote): PrintedNote => ({ ...one, mark: one.mark === 'VOID' ? 'VOID' : 'COPY' })
 const note =
   (read: (tx: Tx) => Promise<PrintedNote>): Make =>
@@ -146,7 +146,7 @@ const issuedTitles = { ADVICE: 'Payment advice', RECEIPT: 'Receipt', CREDIT_NOTE
 function makeIssued({ id, kind }: Issued): Make {
   switch (kind) {
     case 'ADVICE':
-      // No link to pay: it belongs to the tenant.
+      // No payment link: it belongs to the tenant.
       return async (within) =>
         renderAdvice({
           ...(await within((tx) => readPrintedAdvice(tx, id, 'TODAY'))),
@@ -183,7 +183,7 @@ async function noticeFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
               ...{ path: `Notice by the tenant ${on}.pdf`, title: 'Notice by the tenant', on },
               make: async (within) => {
                 const notice = await within((one) => readPrintedNotice(one, id))
-                // Where the refund goes is nobody else's to read.
+                // Nobody else may read the refund account.
                 return renderNotice({ ...notice, account: null, mark: notice.mark === 'VOID' ? 'VOID' : 'COPY' })
               },
             }

@@ -12,14 +12,14 @@ import { readableAgreement } from './plan-pack.ts'
 import { conditionPart, damagePart, readDamage, readHistoryPart } from './property-parts.ts'
 import { readWork, workOfLease, workPart } from './work-part.ts'
 
-/** More than one PDF can use; the archive has all of them, in full size. */
+/** A PDF cannot use more; the archive has all photos in full size. */
 const maxPhotos = 60
 const photoSide = 560
 
 type Photo = { id: string; about: string }
 export type PrintedPack = { head: PackHead; parts: PackPart[]; photos: Photo[]; furtherPhotos: number }
 
-/** The whole pack in one PDF: its own words, rows and photos. Documents that were issued are in the archive alone. */
+/** The whole pack in one PDF: its own text, rows and photos. Issued documents are only in the archive. */
 export async function readPrintedPack(tx: Tx, dispute: Dispute): Promise<PrintedPack> {
   const { leaseId } = dispute
   const agreement = await readableAgreement(tx, leaseId)
@@ -70,7 +70,7 @@ export async function renderPrintedPack(
   { head, parts, photos, furtherPhotos }: PrintedPack,
   within: RunInTransaction,
 ): Promise<Uint8Array> {
-  // One after the other, each in its turn among all pictures.
+  // The pictures are scaled one after the other, each in its turn among all pictures of the server.
   const scaled: { about: string; picture: number[] }[] = []
   for (const { id, about } of photos) {
     const { content } = await within((tx) => readDocument(tx, id))

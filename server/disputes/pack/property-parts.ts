@@ -12,7 +12,7 @@ import { type PackPart, timeText } from './render-pack.ts'
 
 export type Reports = Partial<Record<ConditionKind, ConditionReport>>
 
-/** Entry beside exit as each was written down, with the deductions. */
+/** Entry and exit side by side, as recorded, with the deductions. */
 export function conditionPart({ ENTRY: entry, EXIT: exit }: Reports): PackPart {
   const reports = [entry, exit].filter((one) => one !== undefined)
   return {
@@ -95,7 +95,7 @@ export function damagePart(damage: readonly Damage[]): PackPart {
   }
 }
 
-/** Every move of the lease, oldest first. */
+/** Every transition of the lease, oldest first. */
 export async function readHistoryPart(tx: Tx, leaseId: string): Promise<PackPart> {
   const events = (await readEvents(tx, leaseId)).toReversed()
   return {

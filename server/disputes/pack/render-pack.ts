@@ -5,10 +5,10 @@ import { readLogo } from '../../leases/pdf/read-logo.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 
-/** Whose documents these are, at the head of each document of a pack. */
+/** The parties of the documents, at the top of each document of a pack. */
 export type PackHead = LeaseNames & { leaseNumber: string; on: CalendarDate }
 
-/** One heading of a document: facts, paragraphs, rows, photos, whatever it has. */
+/** One section of a document: any of facts, paragraphs, rows and photos. */
 export type PackPart = {
   title: string
   note?: string | null
@@ -19,9 +19,9 @@ export type PackPart = {
   sums?: readonly Sum[]
   photos?: readonly { about: string; picture: readonly number[] }[]
 }
-/** `width`: how many shares of the line; 0 as wide as its text. */
+/** `width` is the share of the line; 0 means as wide as the text. */
 export type PackColumn = { title: string; width: number; isFigure?: boolean }
-/** The lines of each cell; and lines below the row, such as why an amount is what it is. */
+/** The lines of each cell, and lines below the row, such as the explanation of an amount. */
 export type PackRow = { cells: readonly (string | readonly string[])[]; below?: readonly string[] }
 
 const template = new URL('./pack.typ', import.meta.url)
@@ -34,7 +34,7 @@ export async function readPackHead(
   return { ...parties, organisation: { ...organisation, logo: await readLogo(tx) }, leaseNumber, on: tx.today }
 }
 
-/** The names, the day and the content decide every byte: nothing says when it was printed or by whom. */
+/** The names, the day and the content determine every byte. The document does not contain the time or the user of the download. */
 export function renderPack(head: PackHead, title: string, parts: readonly PackPart[]): Promise<Uint8Array> {
   const content = {
     document: documentParts(`${title} ${head.leaseNumber}`, head.organisation, head.on),
@@ -56,7 +56,7 @@ function partContent({ title, note, facts, blocks, columns, rows, sums, photos }
   }
 }
 
-/** "15 Jun 2025, 10:00" in Bhutan. */
+/** For example "15 Jun 2025, 10:00", in Bhutan time. */
 export function timeText(at: Date): string {
   const clock = new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
   return `${formatDate(thimphuDate(at))}, ${clock}`

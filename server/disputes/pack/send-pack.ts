@@ -10,13 +10,13 @@ import { type PackPart, renderPack } from './render-pack.ts'
 import type { PackFile } from './pack-file.ts'
 import type { PackPlan } from './plan-pack.ts'
 
-/** What was sent whole: how many files, and the SHA-256 of the archive. */
+/** A pack that was sent completely: the number of files and the SHA-256 of the archive. */
 type Sent = { files: number; hash: string }
 type Listed = Pick<PackFile, 'path' | 'title' | 'on'> & { hash: string; bytes: number }
 
 /**
- * The archive, file after file as each is read or rendered, so that memory holds one. The index needs the hash of every file and is
- * therefore written last; its name puts it first in a list by name. `onSent`: once the last byte has left.
+ * Streams the archive file by file while each is read or rendered, so that memory holds one file. The index needs the hash of every file,
+ * so it is written last; its name sorts first in a list. `onSent` runs after the last byte was sent.
  */
 export function packAsZip(
   plan: PackPlan,
@@ -78,7 +78,7 @@ async function* hashed(
   await onSent({ files, hash: hash.digest('hex') })
 }
 
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 function sumsOf(listed: readonly Listed[]): string {
   return listed.map(({ hash, path }) => `${hash}  ${path}\n`).join('')
 }

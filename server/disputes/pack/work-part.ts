@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type PackPart, timeText } from './render-pack.ts'
 
 /**
- * The work on what a lease lets: for its damage reports, and what else was ordered for the property while the tenant had it. Work for the
- * report of another tenant is no document of this lease.
+ * The work on the property of a lease: for its damage reports, and other work ordered during the tenancy. Work for the report of another
+ * tenant is not included.
  */
 export function workOfLease(leaseId: string): RawBuilder<unknown> {
   return sql`(
@@ -76,7 +76,7 @@ export async function readWork(tx: Tx, leaseId: string): Promise<Work[]> {
 
 const quoteStates = { WAITING: 'waits', APPROVED: 'approved', DECLINED: 'declined', REPLACED: 'replaced' } as const
 
-/** Each order with its request, who did it, every quote with what was decided, and the bill. */
+/** Each order with its request, the vendor, every quote with its decision, and the bill. */
 export function workPart(work: readonly Work[]): PackPart {
   return {
     title: 'Work orders',

@@ -15,7 +15,7 @@ type Metered = {
   endsOn: CalendarDate | null
 }
 
-/** A lease is charged by the meter of what it lets; of a unit also by one of its building whose cost is shared. */
+/** A lease is charged by the meter of its property; a unit also by a meter of its building with a shared cost. */
 export async function assertMeter(tx: Tx, lease: LeaseRow, { kind, meterId, persons, startsOn, endsOn }: Metered): Promise<void> {
   if (meterId === null) return
   const meter = await readMeter(tx, meterId)
@@ -57,7 +57,7 @@ async function assertCounts(
   }
 }
 
-/** The lease is locked. */
+/** The lease must be locked. */
 async function assertOnce(
   tx: Tx,
   leaseId: string,

@@ -11,16 +11,16 @@ import type { LeaseRow } from '../lease-row.ts'
 import { type LeaseCharge, readLeaseCharges, readRecurringCharge } from './recurring-charge-store.ts'
 
 /**
- * A renewal goes on with the recurring charges that last past its first day, at what they come to by then, and with what was agreed for
- * later days. With other periods of rent an amount of each period would be another: those are left to the office, which reads the terms
- * before anybody signs.
+ * A renewal continues the recurring charges that last past its first day, at their amounts on that day, including later agreed amounts.
+ * With other rent periods, an amount for each period would differ, so those charges are left to the office, which reads the terms before
+ * anybody signs.
  */
 export async function carryCharges(tx: Tx, { from, to }: { from: LeaseRow; to: Lease }): Promise<void> {
   if (from.frequency !== to.frequency || from.customDates?.join() !== to.customDates?.join()) return
   const charges = (await readLeaseCharges(tx, [from.id])).get(from.id) ?? []
   for (const charge of charges) {
     const { endsOn } = charge
-    // From a holdover it may begin after the renewal does.
+    // A charge of a holdover may begin after the renewal does.
     const startsOn = later(to.startDate, charge.startsOn)
     if (endsOn !== null && endsOn < startsOn) continue
     const before = await readRecurringCharge(tx, charge.id)

@@ -107,7 +107,7 @@ test('a charge on a pending lease stands in its agreement; what was signed or re
   })
 })
 
-/** The terms of the agreement that is signed now. */
+/** The terms of the agreement that would be signed now. */
 async function agreedOn(leaseId: string) {
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   const { content } = await app.database.as(actor, (tx) =>

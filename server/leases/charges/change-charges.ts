@@ -24,7 +24,7 @@ import { lockForTransition } from '../lock-for-transition.ts'
 import { voidSignatures } from '../signing/void-signatures.ts'
 import { readRecurringCharge } from './recurring-charge-store.ts'
 
-// A charge is added, given another amount from a day on, and ended. Each of it under the lock of its lease, whose advices follow from it.
+// A charge is added, given a new amount from a day on, and ended. Each change locks its lease, whose advices depend on it.
 
 type NewCharge = BodyOf<typeof recurringChargeContract.create>
 
@@ -39,7 +39,7 @@ export async function addCharge(tx: Tx, { leaseId, onlyIfNew, ...charge }: NewCh
   const isSame = (one: (typeof known)[number]) =>
     one.kind === charge.kind &&
     one.name === (charge.name ?? null) &&
-    // What two meters count is not the same charge: of a unit its own, and its share of the building's.
+    // Two meters mean two charges: a unit has its own charge and its share of the building's.
     (one.meter_id === null || !charge.meterId || one.meter_id === charge.meterId) &&
     (one.ends_on === null || one.ends_on >= charge.startsOn) &&
     (charge.endsOn === null || charge.endsOn === undefined || one.starts_on <= charge.endsOn)
@@ -53,7 +53,7 @@ export async function addCharge(tx: Tx, { leaseId, onlyIfNew, ...charge }: NewCh
   return saved
 }
 
-/** Those that are agreed with the lease: nobody has signed it yet, and nothing is billed. */
+/** Charges that are agreed with the lease: nobody has signed it yet, and nothing is billed. */
 export async function addFirstCharges(
   tx: Tx,
   { id, startDate }: Pick<Lease, 'id' | 'startDate'>,
@@ -72,7 +72,7 @@ function writeCharge(tx: Tx, leaseId: string, charge: Omit<NewCharge, 'leaseId' 
   })
 }
 
-/** On a day of the lease; who stays on past its end can be given a charge too. */
+/** The first day must be a day of the lease. A lease in holdover can get a charge too. */
 export function checkFirstDay({ startDate, endDate, billedFrom, status }: LeaseRow, startsOn: CalendarDate): void {
   const first = billedFrom ?? startDate
   if (startsOn < first) throw fieldProblem('/startsOn', `Enter ${formatDate(first)} or later, the first day billed here.`)
@@ -83,7 +83,7 @@ export function checkFirstDay({ startDate, endDate, billedFrom, status }: LeaseR
 
 type Change = BodyOf<typeof recurringChargeContract.change>
 
-/** Another amount or rate from a day on. Of days billed already the difference is charged or credited (R10). */
+/** Changes the amount or rate from a day on. For days that were already billed, the difference is charged or credited (R10). */
 export async function changeCharge(tx: Tx, id: string, change: Change, ifMatch?: number): Promise<RecurringCharge> {
   const { lease, before } = await lockCharge(tx, id, ifMatch)
   checkChange(before, change)
@@ -137,7 +137,7 @@ function checkChange(before: RecurringCharge, change: Change): void {
   }
 }
 
-/** Its last day; the day before its first takes it back altogether. What was billed after it is credited. */
+/** Sets its last day; a day before its first day cancels it completely. Amounts billed after the last day are credited. */
 export async function endCharge(tx: Tx, id: string, endsOn: CalendarDate, ifMatch?: number): Promise<RecurringCharge> {
   const { lease, before } = await lockCharge(tx, id, ifMatch)
   if (endsOn < addDays(before.startsOn, -1)) {
@@ -159,7 +159,7 @@ async function lockCharge(tx: Tx, id: string, ifMatch: number | undefined): Prom
   return { lease, before }
 }
 
-/** The version counts each change, also one that stands in a table of its own. */
+/** The version counts each change, including changes in another table. */
 async function save(
   tx: Tx,
   { lease, before, columns, recorded = {} }: Locked & { columns: { ends_on?: CalendarDate }; recorded?: object },
@@ -176,8 +176,8 @@ async function save(
 }
 
 /**
- * Who signed a lease that has not begun, signed it without this, and who is about to sign has read it without: the version of its terms is
- * another. What was billed otherwise is charged or credited.
+ * The parties of a lease that has not begun signed without this charge, and a party who is about to sign has read the terms without it, so
+ * the version of the terms changes. Differences to billed amounts are charged or credited.
  */
 async function followUp(tx: Tx, lease: LeaseRow): Promise<void> {
   if (lease.status === 'PENDING') {

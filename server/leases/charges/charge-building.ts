@@ -14,8 +14,8 @@ type Item = Reply['items'][number]
 type Charge = Omit<Sent, 'buildingId' | 'leaseIds' | 'persons'> & { persons: number | null }
 
 /**
- * One charge for many leases of a building, each as `recurringCharge.create` adds it. All leases are locked first, in the order of their
- * ids, since adding to one may reserve numbers of advices. So of two clerks at once the second finds the charges of the first.
+ * Adds one charge to many leases of a building, each like `recurringCharge.create`. All leases are locked first, in the order of their ids,
+ * because adding a charge may reserve advice numbers. If two clerks do this at the same time, the second sees the charges of the first.
  */
 export async function chargeBuilding(tx: Tx, { buildingId, leaseIds, persons, ...charge }: Sent): Promise<Reply> {
   ensureFound(await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst(), 'building')
@@ -67,7 +67,7 @@ function itemOf({ id, leaseNumber }: LeaseRow, outcome: Item['outcome'], problem
   return { leaseId: id, leaseNumber, outcome, chargeId: null, problem }
 }
 
-/** The meter of what the lease lets that counts this utility now. */
+/** The current meter of this utility for the property of the lease. */
 async function meterFor(tx: Tx, { unitId, buildingId }: LeaseRow, kind: Sent['kind']): Promise<string | undefined> {
   const isThere = unitId === null ? sql`unit_id is null and building_id = ${buildingId}` : sql`unit_id = ${unitId}`
   const { rows } = await sql<{ id: string }>`select id from meters

@@ -27,7 +27,7 @@ type Preview = ReplyInputOf<typeof recurringChargeContract.preview>
 
 const maxRows = 12
 
-/** By the engine that bills it: the first periods of it that are not over, and those before, whose rent may be billed already. */
+/** Uses the billing engine: the first periods that are not over, and the earlier ones whose rent may already be billed. */
 async function previewCharge(tx: Tx, body: BodyOf<typeof recurringChargeContract.preview>): Promise<Preview> {
   const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${body.leaseId}` }))[0], 'lease')
   assertTransitionAllowed(lease, 'CHARGE')

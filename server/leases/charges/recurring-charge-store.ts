@@ -14,12 +14,12 @@ import { leasesOfBuilding } from '../lease-store.ts'
 import { leaseAndTenantByKey } from '../leased-property.ts'
 import { recordColumns } from '../../platform/database/record-columns.ts'
 
-/** A charge with what billing asks of it beside its amount. */
+/** A charge with the fields that billing needs in addition to its amount. */
 export type LeaseCharge = ChargeTerms & {
   readonly leaseId: string
   readonly goesTo: 'OWNER' | 'OFFICE'
   readonly bearsGst: boolean
-  /** By which it is charged, between readings; null of any other charge. */
+  /** The meter by which it is charged between readings; null for any other charge. */
   readonly meterId: string | null
 }
 
@@ -86,7 +86,7 @@ function isOver({ startsOn, endsOn }: { startsOn: CalendarDate; endsOn: Calendar
   return endsOn !== null && (endsOn < today || endsOn < startsOn)
 }
 
-/** The charges of each of these leases that has any, the oldest first. */
+/** The charges of each of these leases that has any, oldest first. */
 export async function readLeaseCharges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LeaseCharge[]>> {
   if (leaseIds.length === 0) return new Map()
   const { rows } = await sql<Pick<Row, 'id' | 'leaseId' | keyof typeof recurringCharge.fields>>`

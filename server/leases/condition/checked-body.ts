@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Problem } from '../../../domain/problem.ts'
 
-/** For a body that is put together from what is stored and what was sent: checked by the same schema as one that was sent whole. */
+/** For a body composed of stored and submitted values: checked by the same schema as a fully submitted body. */
 export function checkedBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(body)
   if (success) return data

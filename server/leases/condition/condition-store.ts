@@ -14,7 +14,7 @@ type ReportRow = Omit<UnsignedReport, 'items' | 'completedAt'> & { completedAt: 
 
 const reportColumns = sql`r.id, r.lease_id as "leaseId", r.kind, r.version, r.inspected_on as "inspectedOn", r.witnesses, r.keys, r.completed_at as "completedAt"`
 
-/** Both reports of a lease that the caller sees. */
+/** Both reports of a lease that the caller may see. */
 export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Record<ConditionKind, ConditionReport>>> {
   const { rows } = await sql<ReportRow>`
     select ${reportColumns} from condition_reports r where r.lease_id = ${leaseId}`.execute(tx)
@@ -22,7 +22,7 @@ export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Reco
   return Object.fromEntries(reports.map((report) => [report.kind, report]))
 }
 
-/** The condition reports of many leases, which the caller sees; without signatures, whose drawings of many leases are large. */
+/** The condition reports of many leases that the caller may see, without signatures, whose drawings are large. */
 export async function readReportsOfLeases(tx: Tx, leaseIds: readonly string[]): Promise<UnsignedReport[]> {
   const { rows } = await sql<ReportRow>`
     select ${reportColumns} from condition_reports r where r.lease_id = any(${idsOf(leaseIds)})`.execute(tx)
@@ -102,7 +102,7 @@ function toItem(row: ItemRow, photos: ReadonlyMap<string, string[]>): ConditionI
 
 type SignatureRow = Omit<ReportSignature, 'signedAt'> & { reportId: string; signedAt: Date }
 
-/** Of reports that the caller sees, in the order in which they were signed. Who took them is read as staff. */
+/** The signatures of reports that the caller may see, in the order of signing. The person who recorded them is read as staff. */
 async function readReportSignatures(tx: Tx, reportIds: readonly string[]): Promise<Map<string, ReportSignature[]>> {
   if (reportIds.length === 0) return new Map()
   const { rows } = await tx.actingAs('staff', (office) =>

@@ -7,7 +7,7 @@ import { readReports } from './condition-store.ts'
 type Damage = { leaseId: string; item: ConditionItem; state: ConditionItem['state'] }
 type Deduction = Damage & { kind: ConditionKind }
 
-/** What turns out not to be broken costs nothing, also where an amount was proposed before. */
+/** An item that is not damaged costs nothing, even if an amount was proposed before. */
 export async function isDeductible(tx: Tx, { leaseId, item, state }: Damage): Promise<boolean> {
   const { ENTRY } = await readReports(tx, leaseId)
   return isNewDamage(state, ENTRY?.items.find(({ id }) => id === item.entryItemId)?.state ?? null)

@@ -7,7 +7,7 @@ import { readPrintedParties } from '../pdf/printed-parties.ts'
 import { readLogo } from '../pdf/read-logo.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 
-/** Entry and exit in one document, whichever of the two it was asked for. */
+/** Returns entry and exit in one document, for either of the two reports. */
 export async function readPrintedConditionReport(tx: Tx, reportId: string): Promise<PrintedConditionReport> {
   const { leaseId } = await readReport(tx, reportId)
   const { leaseNumber } = await visibleLease(tx, leaseId)

@@ -52,7 +52,7 @@ const aPicture = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: '#3060a0' } })
     .png()
     .toBuffer()
-/** What the PDF says, before it is laid out. */
+/** The content of the PDF before its layout. */
 async function printed(id: string) {
   const [{ id: organisationId } = { id: '' }] = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').execute(),
@@ -277,7 +277,7 @@ test('the keys are counted at move-in and at move-out, are in the PDF, and what 
     { kind: 'Garage', count: 100 },
   ])
     await expectProblem(update({ keys: [wrong] }), 'INVALID_INPUT')
-  // Of two clerks who count at once, the second sees what the first wrote.
+  // If two clerks count at the same time, the second sees the numbers of the first.
   await expectProblem(update({ keys: [] }, entry.version), 'CHANGED_MEANWHILE')
   const { items } = await admin.call(auditContract.list, { query: { entityId: entry.id } })
   expect(items.flatMap(({ changes }) => changes).find(({ field }) => field === 'keys')?.after).toEqual(keys)

@@ -26,7 +26,7 @@ import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 
-/** Schedule II laid out for what is let; at exit each item stands beside itself at entry. */
+/** Creates the Schedule II items for the property; an exit report shows each item next to its entry. */
 export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind): Promise<ConditionReport> {
   const lease = await lockLease(tx, leaseId)
   const reports = await readReports(tx, leaseId)
@@ -85,7 +85,7 @@ async function bedroomsOf(tx: Tx, { unitId }: LeaseRow): Promise<number | null> 
   return unit?.bedrooms ?? null
 }
 
-/** Locks a report that is still being made; as staff. Whether the caller sees it was asked before. */
+/** Locks an open report, as staff. The caller's access was checked before. */
 export async function lockOpenReport(tx: Tx, id: string): Promise<{ leaseId: string; kind: ConditionKind }> {
   const { rows } = await sql<{ leaseId: string; kind: ConditionKind; completedAt: Date | null }>`
     select lease_id as "leaseId", kind, completed_at as "completedAt" from condition_reports where id = ${id} for update`.execute(
@@ -113,7 +113,7 @@ export async function updateReport(
 ): Promise<ConditionReport> {
   await readReport(tx, id)
   const { leaseId } = await lockOpenReport(tx, id)
-  // As it is now that nobody else changes it.
+  // Read again under the lock.
   const before = await readReport(tx, id)
   await ensureUnchanged(tx, { entity: 'condition', current: before, ifMatch })
   if (inspectedOn && inspectedOn > tx.today) {
@@ -149,7 +149,7 @@ export async function updateReport(
 
 type ItemChange = BodyOf<typeof conditionContract.saveItem>
 
-/** What is written again nobody has agreed to yet: both ticks go, but for the one given with it. */
+/** A changed item has not been agreed to yet: both ticks are removed, except one that is submitted with the change. */
 export async function saveItem(
   tx: Tx,
   id: string,
@@ -159,7 +159,7 @@ export async function saveItem(
   assertOwnSide(tx, change)
   const before = await tx.actingAs('staff', async (office) => {
     const { kind, leaseId } = await lockOpenReport(office, await reportOf(office, id))
-    // As it is now that nobody else changes it.
+    // Read again under the lock.
     const item = await readItem(office, id)
     await ensureUnchanged(office, { entity: 'condition', current: item, ifMatch })
     const isRewritten =
@@ -189,8 +189,8 @@ export async function saveItem(
 }
 
 /**
- * The office writes what is found and may tick for either side in the flat; the others say whether they agree, and what they see.
- * Not a 403, which would end their session: the call is theirs to make.
+ * The office records the findings and may tick for either side on site; the other roles tick for themselves and add what they see. This is
+ * not a 403, which would end their session: they may make this call.
  */
 export function assertOwnSide({ actor }: Tx, change: ItemChange): void {
   const { state, deductionAmount, ownerTick, tenantTick } = change
@@ -227,7 +227,7 @@ async function reportOf(tx: Tx, itemId: string): Promise<string> {
   return report_id
 }
 
-/** Both sides have ticked every item before two witnesses; from here on nothing of it changes. */
+/** Both sides have ticked every item before two witnesses; the report does not change after this. */
 export async function completeReport(tx: Tx, id: string): Promise<ConditionReport> {
   const report = await readReport(tx, id)
   const lease = await lockLease(tx, report.leaseId)

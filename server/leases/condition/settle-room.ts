@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readReport } from './condition-store.ts'
 import { lockOpenReport } from './record-condition.ts'
 
-/** The items of a room without a state get one; what somebody said of an item stays. */
+/** Sets the state of the items in a room that have none; items with a state stay unchanged. */
 export async function settleRoom(
   tx: Tx,
   id: string,

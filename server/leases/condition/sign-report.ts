@@ -14,14 +14,17 @@ import { lockOpenReport, updateReport } from './record-condition.ts'
 
 type Signature = BodyOf<typeof conditionContract.sign>
 
-/** The clock of a telephone may be wrong, but not by more than a day. */
+/** The clock of a phone may be wrong, but not by more than a day. */
 const maxAheadMs = 86_400_000
 
-/** As it was drawn or given on paper, for what the person saw. The same signature sent again is the one that is there. */
+/**
+ * Records a signature that was drawn or given on paper, for the version that the person saw. If the same signature is sent again, the
+ * existing one is returned.
+ */
 export async function signReport(tx: Tx, id: string, signature: Signature): Promise<ReplyOf<typeof conditionContract.sign>> {
   await readReport(tx, id)
   const { leaseId } = await lockOpenReport(tx, id)
-  // As it is now that nobody else changes it.
+  // Read again under the lock.
   const report = await readReport(tx, id)
   const signedAt = new Date(signature.signedAt)
   const known = report.signatures.find(
@@ -62,7 +65,7 @@ async function ensureSignable(tx: Tx, report: ConditionReport, { items, signedAt
   }
 }
 
-/** Who signs as a witness is named in the report, beside at most one other. */
+/** A signing witness is named in the report, with at most one other witness. */
 async function nameWitness(tx: Tx, { id, witnesses }: ConditionReport, { name, cid }: Signature): Promise<void> {
   if (cid === null) throw fieldProblem('/cid', 'Enter the CID of the witness.')
   if (witnesses.some((one) => one.cid === cid)) return

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readReport } from './condition-store.ts'
 import { assertOwnSide, lockOpenReport, tickOf } from './record-condition.ts'
 
-/** One side agrees to all that is written and that it has seen; an item without a state has nothing to agree to. */
+/** One side agrees to everything in the version that it has seen. An item without a state cannot be agreed to. */
 export async function tickReport(
   tx: Tx,
   id: string,
@@ -16,7 +16,7 @@ export async function tickReport(
   await tx.actingAs('staff', async (office) => {
     await lockOpenReport(office, id)
     if (items) {
-      // As they are now that nobody else changes them.
+      // Read again under the lock.
       const report = await readReport(office, id)
       await ensurePartsUnchanged(office, {
         ...{ entity: 'condition', current: report, parts: report.items, seen: items },

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 type Named = { propertyId?: string | null | undefined; tenantId?: string | null | undefined }
 type Allotted = { name: string; title: string; tenantId: string | null; unitId: string }
 
-/** A unit that somebody was allotted is let to them: a draft of it keeps its unit and its tenant. Tables of a slice further right. */
+/** An allotted unit is let to the person it was allotted to: a draft keeps its unit and tenant. The tables belong to a higher layer. */
 export async function assertStaysAllotted(tx: Tx, draftId: string, { propertyId, tenantId }: Named): Promise<void> {
   const { rows } = await sql<Allotted>`
     select a.name, r.title, a.tenant_id as "tenantId", a.offered_unit_id as "unitId" from allotment_applicants a
@@ -24,7 +24,7 @@ export async function assertStaysAllotted(tx: Tx, draftId: string, { propertyId,
     )
 }
 
-/** A withdrawal deletes the draft and offers the unit to the next: whoever has the form open makes no lease of it any more. */
+/** A withdrawal deletes the draft and offers the unit to the next applicant, so a form that is still open cannot create a lease. */
 export async function assertNotWithdrawn(tx: Tx, { propertyId, tenantId }: Named): Promise<void> {
   const { rows } = await sql<Pick<Allotted, 'name' | 'title'>>`
     select a.name, r.title from allotment_applicants a

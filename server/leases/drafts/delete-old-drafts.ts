@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Drafts that nobody changed since. Returns how many went, at most a block. */
+/** Deletes drafts that nobody changed since the date. Returns the number deleted, at most one block. */
 export async function deleteOldDrafts(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from lease_drafts where (organisation_id, id) in (

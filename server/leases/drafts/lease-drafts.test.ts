@@ -29,7 +29,7 @@ const save = (who: Caller, id: string, { ifMatch, ...body }: Begun & { ifMatch?:
 const list = async (who: Caller, query = {}) => (await who.call(leaseDraftContract.list, { query })).items
 const term = { startDate: '2025-07-01', endDate: '2026-06-30' }
 
-/** A draft that holds all that a lease needs. */
+/** A draft with all fields that a lease needs. */
 async function aCompleteDraft() {
   const [propertyId, tenantId] = [(await aUnit(admin)).id, (await aTenant(admin)).id]
   const draft = await begin(admin, { propertyId, tenantId, terms: { ...term, rentAmount: 1_000_000 } })

@@ -68,7 +68,10 @@ export async function removeDraft(tx: Tx, id: string, ifMatch?: number): Promise
   await recordChange(tx, { entity: 'leaseDraft', entityId: id, before: auditOf(before), after: {} })
 }
 
-/** Its lease is created: with another version somebody typed what the creator has not seen. One that is gone already is done with. */
+/**
+ * Deletes the draft after its lease was created. If the version differs, somebody made changes that the creator has not seen. A draft that
+ * is already deleted is ignored.
+ */
 export async function finishDraft(tx: Tx, draft: { id: string; version: number } | undefined, lease: Named): Promise<void> {
   if (!draft) return
   const { rows } = await sql`select from lease_drafts where id = ${draft.id} for update`.execute(tx)
@@ -77,7 +80,7 @@ export async function finishDraft(tx: Tx, draft: { id: string; version: number }
   await removeDraft(tx, draft.id, draft.version)
 }
 
-/** Counted under a lock, so that two tabs of one person do not both take the last place. */
+/** Counted under a lock, so that two tabs of one person do not both use the last place. */
 async function assertRoom(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lease drafts ' || app_organisation_id() || app_person_id(), 0))`.execute(
     tx,

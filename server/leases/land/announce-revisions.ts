@@ -15,8 +15,8 @@ import { type PreparedRevision, prepareRevisions } from './prepare-revisions.ts'
 type Sent = BodyOf<typeof landRevisionContract.announce>
 
 /**
- * Revises many leases at once and notifies their tenants. Each lease is locked, in the order of their ids, and looked at again: where the
- * fee, the rate or the day is no longer what the clerk saw, it is not revised, and the reply says what it is now.
+ * Revises many leases at once and notifies their tenants. Each lease is locked, in the order of their ids, and checked again. If the fee,
+ * the rate or the day differs from what the clerk saw, it is not revised, and the reply has the current values.
  */
 export async function announceRevisions(tx: Tx, sent: Sent): Promise<ReplyOf<typeof landRevisionContract.announce>> {
   const { from, noticeDate, rateId, items } = sent
@@ -45,7 +45,7 @@ function outcomeOf({ shown, agreed }: PreparedRevision, seen: Sent['items'][numb
   return isAsSeen ? ('REVISED' as const) : ('CHANGED' as const)
 }
 
-/** A revision that leaves the fee as it is is stored too: the next one is due five years later. */
+/** A revision that does not change the fee is stored too: the next one is due five years later. */
 async function storeRevision(tx: Tx, { lease, shown, agreed }: PreparedRevision, noticeDate: Sent['noticeDate']): Promise<void> {
   if (!agreed || shown.feeAmount === null) return
   const { effectiveDate, rateAmount, rateMinimumAmount, rateLabel, landRateId } = agreed

@@ -18,7 +18,7 @@ const area = { value: '10000', unit: 'SQFT' } as const
 const from = '2025-07-01'
 const noticeDate = '2025-06-11'
 
-/** An office whose leases are charged by the edition of 2019, and which has another one of 2024. */
+/** An office whose leases use the edition of 2019, and which has another edition of 2024. */
 async function anOffice() {
   const admin = await anAdmin(app)
   const edition = (startsOn: string, given: object = {}) => anEdition(admin, { name: 'State land', startsOn, ...given })

@@ -16,11 +16,11 @@ import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
 import { readRentChanges } from '../tenancy/rent-basis.ts'
 import { currentRates, formerRates, keyOf, type TableRow } from './rate-by-table.ts'
 
-/** A revision, and what a change of rent stores of it. */
+/** A revision, with the values that a rent change stores. */
 export type PreparedRevision = { lease: LeaseRow; shown: LandRevision; agreed: (RentChange & { landRateId: string }) | null }
 type Asked = { leaseIds: readonly string[]; from: CalendarDate; rateId?: string | undefined; isLocked?: boolean }
 
-/** The leases in the order asked for. `isLocked`: the rates stay as they are until the revision is written. */
+/** Returns the leases in the requested order. With `isLocked`, the rates cannot change until the revision is written. */
 export async function prepareRevisions(
   tx: Tx,
   { leaseIds, from, rateId: ofOthers = '', isLocked = false }: Asked,
@@ -55,7 +55,7 @@ type Found = {
   on: CalendarDate
   row: TableRow | undefined
   former: TableRow | undefined
-  /** It is, or the clerk chose a rate for those that are not. */
+  /** The lease is by table, or the clerk chose a rate for it. */
   isByTable: boolean
   changes: readonly RentChange[]
 }
@@ -90,7 +90,7 @@ function prepared(found: Found): PreparedRevision {
   return { lease, shown, agreed }
 }
 
-/** Why a lease cannot be revised by table now, for the clerk. */
+/** The reason, for the clerk, why a lease cannot be revised by table now. */
 function problemOf({ lease, on, row, former, isByTable, changes }: Found): string | null {
   if (!lease.rate) return 'The rent does not follow from an area. Change it by hand.'
   if (!isByTable) return 'The lease is not by table. Choose a rate for such leases above, or change its rent by hand.'

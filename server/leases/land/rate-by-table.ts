@@ -32,8 +32,8 @@ export type TableRow = {
 const columns = sql`r.id, e.name, e.starts_on as "startsOn", r.town, r.use, r.category, r.amount, r.per, e.minimum_fee as "minimumFee"`
 
 /**
- * Terms of land by table, with what the table says on the first day: the rate is that of the table, not what was typed. The rate is
- * locked until the lease is written, so that nobody corrects it meanwhile.
+ * Terms of land by table use the table's rate on the first day, not the typed one. The rate is locked until the lease is written, so that
+ * nobody corrects it meanwhile.
  */
 export async function withTableRate<T extends Pick<LeaseTerms, 'propertyType' | 'startDate' | 'rate'>>(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function withTableRate<T extends Pick<LeaseTerms, 'propertyType' | 
   return { ...terms, rate: rateOfRow(rate, row) }
 }
 
-/** The area and the kind of term stay; figures and text are those of the table. */
+/** The area and the kind of term stay; figures and text come from the table. */
 function rateOfRow({ per, area, table }: Rate, row: TableRow): Rate {
   const stated = rateIn(per, row)
   const { amount, per: unit } = stated === undefined ? leaseRateOf(row) : { amount: stated, per }
@@ -72,7 +72,7 @@ function rateOfRow({ per, area, table }: Rate, row: TableRow): Rate {
   }
 }
 
-/** The rate whose text a downloaded list has ("State land from 01 Jan 2024: Thimphu, Industrial, Nu. 24.87 a year per sq ft"). */
+/** Finds the rate by its text in a downloaded list ("State land from 01 Jan 2024: Thimphu, Industrial, Nu. 24.87 a year per sq ft"). */
 export async function rateByText(tx: Tx, label: string): Promise<string | undefined> {
   const { rows } = await sql<TableRow>`select ${columns}, false as "isInForce" from land_rates r
     join land_rate_tables e on e.organisation_id = r.organisation_id and e.id = r.land_rate_table_id
@@ -83,8 +83,8 @@ export async function rateByText(tx: Tx, label: string): Promise<string | undefi
 type Asked = readonly { rateId: string; on: CalendarDate }[]
 
 /**
- * The rate for the town, use and category of each rate, in the edition of its table that is in force on a day; by `keyOf` the former one.
- * `isLocked`: nobody corrects them before the transaction ends.
+ * The rates for the town, use and category of each given rate, in the edition of its table that applies on a day; keyed by `keyOf` of the
+ * former rate. With `isLocked`, nobody can correct them before the transaction ends.
  */
 export async function currentRates(tx: Tx, asked: Asked, { isLocked = false } = {}): Promise<Map<string, TableRow>> {
   const pairs = [...new Map(asked.map((one) => [keyOf(one.rateId, one.on), one])).values()]
@@ -102,7 +102,7 @@ export async function currentRates(tx: Tx, asked: Asked, { isLocked = false } = 
   return new Map(rows.map((row) => [keyOf(row.former, row.on), row]))
 }
 
-/** The rates themselves, by their ids. */
+/** The rates themselves, by id. */
 export async function formerRates(tx: Tx, asked: Asked): Promise<Map<string, TableRow>> {
   const { rows } = await sql<TableRow>`select ${columns}, false as "isInForce" from land_rates r
     join land_rate_tables e on e.organisation_id = r.organisation_id and e.id = r.land_rate_table_id
@@ -121,7 +121,7 @@ type Renewal = {
   rentAmount?: number | undefined
 }
 
-/** A lease by table goes on by the table of its new first day, unless another rent or rate is agreed. */
+/** A lease by table continues with the table of its new first day, unless another rent or rate is agreed. */
 export async function renewedTableRate(
   tx: Tx,
   { rate: before }: LeaseRow,

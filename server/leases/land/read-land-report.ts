@@ -12,7 +12,7 @@ import { readTenancyPolicy } from '../tenancy/read-tenancy-policy.ts'
 import { readRentChanges } from '../tenancy/rent-basis.ts'
 import type { LandReport } from './render-land-report.ts'
 
-/** The lease as it is today, with its land and its fee; for a lease that runs or is about to. */
+/** The lease as of today, with its land and its fee, for a running or upcoming lease. */
 export async function readLandReport(tx: Tx, leaseId: string): Promise<LandReport> {
   const lease = await readLease(tx, leaseId)
   if (lease.propertyType !== 'LAND' || lease.status === 'CANCELLED') {

@@ -27,7 +27,7 @@ export type LandReport = Pick<PrintedParties, 'organisation' | 'tenant' | 'prope
   owners: readonly (PrintedOwner & { known: Known | null })[]
   plot: { landUse: string; area: Area; ownershipCategory: string }
   yearlyFee: Money
-  /** How the table states the rate of now, after a revision; null: the rate of the terms. */
+  /** The table's text of the current rate after a revision; null for the rate of the terms. */
   label: string | null
   revisionDueDate: CalendarDate
   today: CalendarDate
@@ -35,7 +35,7 @@ export type LandReport = Pick<PrintedParties, 'organisation' | 'tenant' | 'prope
 
 const template = new URL('./land-report.typ', import.meta.url)
 
-/** On one page of A4: who lets which land to whom, for how long, for what, and for which fee. */
+/** One page in A4: the land, the parties, the term, the purpose and the fee. */
 export async function renderLandReport(report: LandReport): Promise<Uint8Array> {
   return renderPdf(template, landReportParts(report))
 }

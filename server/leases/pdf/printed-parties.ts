@@ -7,7 +7,7 @@ import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
 import type { LeaseNames, PrintedOwner, PrintedParty } from './printed-parts.ts'
 import { printedPhone } from './printed-phone.ts'
 
-// What a document names. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
+// The names on a document. Read as staff: a tenant's receipt names all owners, whom the tenant cannot look up.
 
 export type PrintedParties = Omit<LeaseNames, 'owners'> & {
   tenantId: string
@@ -40,7 +40,7 @@ type PartiesRow = {
   dzongkhagDzongkha: string | null
 }
 
-/** As they are today; the owners as they were on the day of the document. */
+/** The current parties; owners as of the day of the document. */
 export async function readPrintedParties(tx: Tx, leaseId: string, on = tx.today): Promise<PrintedParties> {
   const { rows } = await sql<PartiesRow>`
     select l.tenant_id as "tenantId", l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
@@ -68,7 +68,7 @@ export async function readPrintedParties(tx: Tx, leaseId: string, on = tx.today)
   return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
 }
 
-/** The office as an agreement names it. */
+/** The office as named in an agreement. */
 export async function readPrintedOffice(tx: Tx) {
   const { rows } = await sql<{ name: string; address: string | null; phoneNumber: string | null }>`
     select name, address, phone as "phoneNumber" from organisations where id = app_organisation_id()`.execute(tx)
@@ -77,7 +77,7 @@ export async function readPrintedOffice(tx: Tx) {
   return office
 }
 
-/** The same with whom it names, to be kept with the document. */
+/** The same with the ids of the named people, to be stored with the document. */
 export async function readNamed(tx: Tx, leaseId: string, on: CalendarDate) {
   const { tenantId, ...parties } = await readPrintedParties(tx, leaseId, on)
   return { ...parties, personIds: [tenantId, ...parties.owners.map(({ ownerId }) => ownerId)] }

@@ -3,7 +3,7 @@ import { formatAmount, type Money } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import type { IdentityDocumentKind } from '../../../domain/people/known-by.ts'
 
-/** Who or what a document names, in both scripts where both are known. */
+/** A person or thing named on a document, in both scripts if both are known. */
 export type PrintedName = { nameEnglish: string; nameDzongkha: string | null }
 export type PrintedOrganisation = {
   name: string
@@ -14,47 +14,47 @@ export type PrintedOrganisation = {
   taxpayerNumber: string | null
   logo?: PrintedLogo | null
 }
-/** WebP, made from the pixels of what the office sent (`makeLogo`). */
+/** WebP, re-encoded from the pixels of the office's upload (`makeLogo`). */
 export type PrintedLogo = { picture: Uint8Array }
 export type PrintedParty = PrintedName & {
   cid: string | null
-  /** What somebody without a CID is known by. */
+  /** Identifies a person without a CID. */
   identityDocument: { kind: IdentityDocumentKind; number: string } | null
   licenceNumber: string | null
   phoneNumber: string | null
 }
-/** `share` as in the register: "1/3". */
+/** `share` has the format of the register: "1/3". */
 export type PrintedOwner = PrintedName & { share: string | null }
 export type PrintedProperty = {
   unit: string | null
   building: PrintedName | null
   plotNumber: string | null
   thramNumber: string | null
-  /** `label` is what kind of zone it is: "Gewog" or "Thromde". */
+  /** `label` is the kind of zone: "Gewog" or "Thromde". */
   administrativeZone: (PrintedName & { label: string }) | null
   dzongkhag: PrintedName | null
 }
-/** Whom and what a document about a lease names. */
+/** The people and the property that a document about a lease names. */
 export type LeaseNames = {
   organisation: PrintedOrganisation
   tenant: PrintedParty
   owners: readonly PrintedOwner[]
   property: PrintedProperty
 }
-/** COPY: printed again. VOID: the payment behind it was reversed. */
+/** COPY: a reprint. VOID: the payment was reversed. */
 export type PrintedMark = 'COPY' | 'VOID'
 
-/** What the templates lay out: text only, already written as it shall be read. */
+/** The input of the templates: text only, already formatted. */
 export type Fact = { label: string; value: string; dzongkha: string | null }
 export type Sum = { label: string; amount: string; isStrong: boolean }
-/** The box at the head of a document: the amount, the day, what to do. */
+/** The box at the top of a document: the amount, the day, what to do. */
 export type Summary = {
   amountLabel: string
   amount: string
   note?: string
   dateLabel?: string
   date?: string
-  /** A status that the chip of the template knows. */
+  /** A status for which the template has a chip. */
   status?: string
   action?: string
 }
@@ -102,7 +102,7 @@ export function leaseParts({ organisation, tenant, owners, property }: LeaseName
   }
 }
 
-/** By which numbers somebody is found again, one a line. */
+/** The numbers that identify a person, one on each line. */
 export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: Omit<PrintedParty, keyof PrintedName>): string[] {
   return present([
     cid && `CID ${cid}`,
@@ -112,7 +112,7 @@ export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: O
   ])
 }
 
-/** One owner alone needs no share; several show theirs. */
+/** A sole owner is shown without a share; several owners show theirs. */
 export function ownerParts(owners: readonly PrintedOwner[]) {
   return owners.map(({ nameEnglish, nameDzongkha, share }) => ({
     name: nameEnglish,
@@ -139,7 +139,7 @@ export function propertyFacts({
   ]
 }
 
-/** What the PDF says about itself, and the line at the foot of each page. */
+/** The metadata of the PDF, and the footer of each page. */
 export function documentParts(title: string, organisation: PrintedOrganisation, issuedOn: CalendarDate) {
   return { title, footer: `${title} · ${organisation.name}`, date: partsOf(issuedOn) }
 }

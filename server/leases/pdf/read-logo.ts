@@ -2,7 +2,7 @@ import { readDocument } from '../../documents/document-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PrintedLogo } from './printed-parts.ts'
 
-/** The logo of the acting office for its letterhead, as it is today. Run as staff: an owner or a tenant prints documents too. */
+/** The current logo of the acting office for its letterhead. Runs as staff, because owners and tenants print documents too. */
 export async function readLogo(staff: Tx): Promise<PrintedLogo | null> {
   const { logo_uri: uri } = await staff.selectFrom('organisations').select('logo_uri').executeTakeFirstOrThrow()
   const id = uri?.split('/').at(-1)

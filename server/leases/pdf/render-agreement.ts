@@ -33,12 +33,12 @@ export type PrintedAgreement = {
   mark: 'VOID' | 'EXAMPLE' | null
 }
 
-/** Who gets which of the three originals (Tenancy Act s.11). */
+/** The holders of the three originals (Tenancy Act s.11). */
 const holdersOfOriginals = ['owner', 'tenant', 'local office'] as const
 
 const template = new URL('./agreement.typ', import.meta.url)
 
-/** The lease agreement on A4 with all that the Tenancy Act asks of it (s.12, Schedule I). */
+/** The lease agreement in A4 with everything that the Tenancy Act requires (s.12, Schedule I). */
 export async function renderAgreement(
   agreement: PrintedAgreement,
   publicAddress: string,
@@ -115,7 +115,10 @@ function printedParty({ nameEnglish, nameDzongkha, phoneNumber, email, address, 
   return { name: nameEnglish, nameDzongkha, details }
 }
 
-/** What the Act says whether the parties write it down or not, so that both read it before they sign; or the office’s clause in its place. */
+/**
+ * The rules of the Act that apply even if the parties do not write them down, so that both read them before they sign; or the office’s
+ * clause instead.
+ */
 function optionalTerms({ property, furtherTerms }: AgreementContent) {
   return standingTerms(property.kind === 'LAND').map(({ part, about, text }) => {
     const own = furtherTerms?.clauses.find(({ replaces }) => replaces === part)

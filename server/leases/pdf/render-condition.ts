@@ -26,17 +26,17 @@ export type PrintedConditionReport = Pick<PrintedParties, 'organisation' | 'tena
   leaseNumber: string
   entry: ConditionReport | null
   exit: ConditionReport | null
-  /** Small pictures, by the id of the photo. */
+  /** Thumbnails by the id of the photo. */
   photos: ReadonlyMap<string, FileContent>
 }
 
-/** More than a PDF can use; the others are seen on screen. */
+/** A PDF cannot use more; the other photos are shown on screen. */
 const maxPhotos = 48
 const photoSide = 320
 
 const template = new URL('./condition.typ', import.meta.url)
 
-/** Schedule II on A4: each item at entry beside itself at exit. */
+/** Schedule II in A4: entry and exit of each item side by side. */
 export async function renderCondition(printed: PrintedConditionReport): Promise<Uint8Array> {
   return renderPdf(template, await conditionParts(printed), { isLong: true })
 }
@@ -73,7 +73,7 @@ export function photoIdsOf(reports: readonly (ConditionReport | null)[]): string
     .slice(0, maxPhotos)
 }
 
-/** Each with what it shows; how many more there are than were printed. */
+/** Each photo with its caption, and the number of photos that are not printed. */
 async function photosOf({ entry, exit, photos }: PrintedConditionReport) {
   const shown = [
     ...(entry?.items ?? []).map((item) => ({ item, when: 'entry' })),
@@ -82,7 +82,7 @@ async function photosOf({ entry, exit, photos }: PrintedConditionReport) {
     item.photoIds.map((id) => ({ picture: photos.get(id), about: `${item.room}, ${item.item} · at ${when}` })),
   )
   const printed = shown.flatMap(({ picture, about }) => (picture ? [{ picture, about }] : []))
-  // One after the other, each in its turn among all pictures: 48 at once would take gigabytes.
+  // The pictures are scaled one after the other, each in its turn among all pictures of the server: 48 at a time would use gigabytes.
   const small: { about: string; picture: number[] }[] = []
   for (const { picture, about } of printed) small.push({ about, picture: [...(await smallJpeg(await picture.bytes()))] })
   return {
@@ -110,7 +110,7 @@ function inspection(title: string, report: ConditionReport | null, entry: Condit
   }
 }
 
-/** "Keys handed over: 3 × House door"; at exit also what is missing. */
+/** "Keys handed over: 3 × House door"; at exit, also the missing keys. */
 function keysOf({ kind, keys }: ConditionReport, entry: ConditionReport | null): string | null {
   if (kind === 'ENTRY') return keys.length === 0 ? null : `Keys handed over: ${keysText(keys)}`
   if (keys.length === 0 && !entry?.keys.length) return null
@@ -129,12 +129,12 @@ function signaturePart({ party, name, cid, drawing, isOnPaper, signedAt, takenBy
   }
 }
 
-/** Path data has numbers and lines alone, so that nothing else can stand in it. */
+/** Path data consists only of numbers and lines, so it cannot contain anything else. */
 function drawingSvg(path: string): string {
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${drawingWidth} ${drawingHeight}'><path d='${path}' fill='none' stroke='#1f2a33' stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/></svg>`
 }
 
-/** For which side somebody of the office recorded the agreement. */
+/** The side for which the office recorded the agreement. */
 function tickedByOffice({ items }: ConditionReport): string | null {
   const sides = [
     ...(items.some(({ ownerTickedByOffice }) => ownerTickedByOffice) ? ['the owner'] : []),
@@ -143,7 +143,7 @@ function tickedByOffice({ items }: ConditionReport): string | null {
   return sides.length === 0 ? null : `Recorded by the office for ${sides.join(' and for ')}`
 }
 
-/** The items of the first report lead; an exit made without an entry stands alone. */
+/** The items of the first report decide the order; an exit report without an entry is shown alone. */
 function roomsOf({ entry, exit }: PrintedConditionReport, first: ConditionReport) {
   const exitOf = new Map(exit?.items.map((item) => [item.entryItemId ?? item.id, item]))
   const rows = first.items.map((item) => {

@@ -13,8 +13,8 @@ export type PrintedDocumentKind =
   | 'TENANT_NOTICE'
 
 /**
- * Whom a document names, as at its first print: the same document comes out years later, whoever was renamed or sold since. Whoever takes
- * it first has the original; every later print says that it is a copy.
+ * Stores the names on a document at its first print, so that later prints are the same even after a name or an owner changed. The first
+ * print is the original; every later one is marked as a copy.
  */
 export async function saveNames<Names extends { personIds: string[] }>(
   tx: Tx,
@@ -33,14 +33,17 @@ export async function saveNames<Names extends { personIds: string[] }>(
     tx,
   )
   if (first.length > 0) return { named, mark: null }
-  // Somebody took it in the same moment, or its names were taken out when one of them was erased.
+  // Another caller printed it at the same moment, or its names were removed when a person was erased.
   const { rows } = await sql<{ parties: Omit<Names, 'personIds'> }>`
     update printed_documents set parties = coalesce(parties, ${JSON.stringify(named)}::jsonb), person_ids = ${personIds}::uuid[]
     where kind = ${kind} and record_id = ${recordId} returning parties`.execute(tx)
   return { named: rows[0]?.parties ?? named, mark: 'COPY' }
 }
 
-/** What stood on a document at its first print, beside its names: the first time what is given now, later what was given then. */
+/**
+ * Stores the values on a document at its first print, in addition to its names. Returns the given values the first time, and the stored
+ * ones later.
+ */
 export async function saveStanding<Standing>(
   tx: Tx,
   kind: PrintedDocumentKind,

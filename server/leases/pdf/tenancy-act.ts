@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../../domain/properties/property.ts'
 
-// Official wording in both languages: the Tenancy Act of Bhutan 2015 as Parliament published it, whose PDF has each page in English and in
-// Dzongkha. Nothing here is a translation of ours. Where a document needs words that the Act does not have, it is in English alone.
+// The official text in both languages: the Tenancy Act of Bhutan 2015 as published by Parliament, whose PDF has each page in English and
+// Dzongkha. Nothing here is our translation. Where a document needs words that are not in the Act, they are only in English.
 
 export type ActSection = { section: string; english: string; dzongkha: string }
 
@@ -55,7 +55,7 @@ const sections = {
   },
 } as const satisfies Record<string, ActSection>
 
-/** What the Act says of every agreement, on the agreement itself. */
+/** The sections of the Act that apply to every agreement, for the agreement itself. */
 export function actOnAgreement(kind: PropertyType): readonly ActSection[] {
   const { originals, lateRent, receipts, chargesOfTenant, chargesOfLessee, depositOfTenant, depositOfLessee } = sections
   return kind === 'LAND'
@@ -63,7 +63,7 @@ export function actOnAgreement(kind: PropertyType): readonly ActSection[] {
     : [originals, lateRent, receipts, chargesOfTenant, depositOfTenant]
 }
 
-/** What the Act says of rent that is not paid. Of leased land it leaves that to the agreement (s.47). */
+/** The sections of the Act about unpaid rent. For leased land, the Act leaves that to the agreement (s.47). */
 export function actOnBreach(kind: PropertyType): readonly ActSection[] {
   return kind === 'LAND' ? [] : [sections.lateRent, sections.eviction]
 }

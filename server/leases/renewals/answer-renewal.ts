@@ -23,7 +23,7 @@ export async function answerRenewal(tx: Tx, leaseId: string, answer: RenewalAnsw
   return tx.actingAs('staff', (office) => recordAnswer(office, leaseId, answer))
 }
 
-/** The lease is locked, so that neither a renewal nor a second answer comes in between. */
+/** The lease is locked, so that neither a renewal nor a second answer interferes. */
 async function recordAnswer(tx: Tx, leaseId: string, answer: RenewalAnswer): Promise<RenewalQuestion> {
   const lease = await lockLease(tx, leaseId)
   const question = (await readLastQuestions(tx, [leaseId])).get(leaseId)

@@ -13,7 +13,7 @@ import { readRenewalQuestions } from './renewal-question-store.ts'
 
 type Query = QueryOf<typeof renewalContract.list>
 
-/** What ends soon or is held over: whom to ask whether they stay, what they answered, and until when notice can still be given. */
+/** Leases that end soon or are in holdover: tenants to ask about renewal, their answers, and the last day to give notice. */
 export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof renewalContract.list>> {
   const page = await pageOfIds(tx, query, renewalMatches(tx, query))
   const leases = await readLeases(tx, page.items)
@@ -28,7 +28,7 @@ export async function listRenewals(tx: Tx, query: Query): Promise<ReplyOf<typeof
   return pageReply(page, items)
 }
 
-/** How many the office's list has with nothing agreed (state OPEN), from the stored counts by day (decision 112). */
+/** The number of leases in the office's list with nothing agreed (state OPEN), from the stored counts by day (decision 112). */
 export async function countOpenRenewals(tx: Tx, withinDays: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(lease_count), 0)::bigint as count from lease_end_sums
@@ -36,7 +36,7 @@ export async function countOpenRenewals(tx: Tx, withinDays: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** The leases of the list, the first to end at most `limit`. */
+/** The leases of the list, at most `limit`, those that end first. */
 export function firstRenewals(tx: Tx, filter: RenewalFilter, limit: number): Promise<string[]> {
   return firstIds(tx, renewalMatches(tx, filter), limit)
 }

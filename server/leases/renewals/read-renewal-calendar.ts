@@ -16,8 +16,8 @@ const maxDaysOfMonth = 31
 type Group = Omit<EndingLeases, 'startDate'> & { isLong: boolean }
 
 /**
- * The office's from the stored counts by day (decision 112), as many rows as there are days with an end, however many leases. Of one
- * building its own leases are counted.
+ * For the office, from the stored counts by day (decision 112): as many rows as days with an end, however many leases there are. For one
+ * building, its own leases are counted.
  */
 export async function readRenewalCalendar(tx: Tx, query: Query): Promise<ReplyInputOf<typeof renewalContract.calendar>> {
   const policy = await readTenancyPolicy(tx, tx.today)
@@ -40,7 +40,7 @@ export async function readRenewalCalendar(tx: Tx, query: Query): Promise<ReplyIn
   return { months: renewalCalendar(groups, tx.today, policy), heldOverCount: await countHeldOver(tx, query) }
 }
 
-/** A day from which the term is long, or short: the law asks nothing else of the start. */
+/** A start day that makes the term long or short, which is all that the law needs to know. */
 function startOf(endDate: CalendarDate, isLong: boolean, shortLetMonths: number): CalendarDate {
   return isLong ? addMonths(endDate, -shortLetMonths) : endDate
 }

@@ -32,7 +32,7 @@ export async function storeAnswer(tx: Tx, questionId: string, answer: RenewalAns
   await tx.updateTable('renewal_questions').set({ answer, answered_on: tx.today }).where('id', '=', questionId).execute()
 }
 
-/** The office has not acted on the lease: where it could still be renewed, the tenant can still say what they want. */
+/** The office has not acted on the lease: while it can still be renewed, the tenant can still answer. */
 export function isUndecided(lease: CallableLease): boolean {
   return denialReason('RENEW', lease) === undefined
 }
@@ -41,7 +41,7 @@ export function toRenewalQuestion({ askedOn, answer, answeredOn }: StoredQuestio
   return { askedOn, answer, answeredOn, canAnswer: isUndecided(lease), askAgainFrom: askAgainFrom(askedOn) }
 }
 
-/** Of each of these leases that somebody was asked about. */
+/** For each of these leases with a question. */
 export async function readRenewalQuestions(
   tx: Tx,
   leases: readonly (CallableLease & { id: string })[],

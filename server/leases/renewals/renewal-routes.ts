@@ -6,7 +6,7 @@ import { listRenewals } from './list-renewals.ts'
 import { readRenewalCalendar } from './read-renewal-calendar.ts'
 import { readRenewalQuestions } from './renewal-question-store.ts'
 
-/** The question itself is a message, so `renewal.ask` is answered by the notifications. */
+/** The question is sent as a message, so the notifications module implements `renewal.ask`. */
 export function renewalRoutes({ serve }: Services): void {
   serve.endpoint(renewalContract.list, ({ tx, query }) => listRenewals(tx, query))
   serve.endpoint(renewalContract.calendar, ({ tx, query }) => readRenewalCalendar(tx, query))

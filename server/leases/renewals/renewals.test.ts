@@ -172,7 +172,7 @@ test('the calendar counts by month what the list of that month shows, in all and
     { id: here.id, ownerNoticeByDate: '2025-06-30' },
   ])
   await atTen('2025-09-01')
-  // Whoever asks locks the lease, which makes the move of its day first.
+  // The call locks the lease, which first makes the transition of that day.
   expect(await ask(here.id)).toMatchObject({ asked: 1 })
   expect(await calendar({ buildingId: building.id })).toMatchObject({ heldOverCount: 1 })
   expect(await idsOf({ month: '2025-08', buildingId: building.id })).toEqual([])

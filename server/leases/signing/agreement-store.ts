@@ -14,20 +14,20 @@ import { type LeaseRow, termsOf } from '../lease-row.ts'
 import { readFurtherTerms } from '../templates/further-terms.ts'
 import { readPrintedParties } from '../pdf/printed-parties.ts'
 
-/** An agreement in its canonical text, with what proves it. */
+/** An agreement in its canonical text, with its hash and code. */
 export type Agreement = { text: string; hash: string; code: string }
 export type StoredAgreement = { id: string; hash: string; code: string; content: string | null }
 
-// Run as staff: an agreement names all its parties, whoever asks.
+// Runs as staff: an agreement names all its parties, whoever the caller is.
 
-/** What the lease says today, in the words that would be signed. */
+/** The current terms of the lease in the text that would be signed. */
 export async function drawUpAgreement(tx: Tx, lease: LeaseRow): Promise<Agreement> {
   const { content } = await factsOf(tx, lease)
   const furtherTerms = await readFurtherTerms(tx, lease, content)
   return agreementOf(canonicalText(agreementContentSchema.parse({ ...content, ...(furtherTerms ? { furtherTerms } : {}) })))
 }
 
-/** The code is the beginning of the hash, so an agreement printed before anybody signed carries it too. */
+/** The code is the beginning of the hash, so an agreement that is printed before signing has it too. */
 export function agreementOf(text: string): Agreement {
   const hash = createHash('sha256').update(text).digest('hex')
   return { text, hash, code: codeOf(hash) }
@@ -37,7 +37,7 @@ function codeOf(hash: string): string {
   return hash.slice(0, 20).toUpperCase()
 }
 
-/** What was signed and still stands. */
+/** The signed agreement that is still valid. */
 export async function readAgreement(tx: Tx, leaseId: string): Promise<StoredAgreement | undefined> {
   return tx
     .selectFrom('lease_agreements')
@@ -47,7 +47,7 @@ export async function readAgreement(tx: Tx, leaseId: string): Promise<StoredAgre
     .executeTakeFirst()
 }
 
-/** Whoever signs second signs what the first one signed. */
+/** The second party signs the same text as the first one. */
 export async function saveAgreement(tx: Tx, lease: LeaseRow): Promise<{ id: string; hash: string }> {
   const kept = await readAgreement(tx, lease.id)
   if (kept) return kept
@@ -61,7 +61,7 @@ export function contentIn(text: string): AgreementContent {
   return agreementContentSchema.parse(JSON.parse(text))
 }
 
-/** What its clauses are filled from. */
+/** The facts that fill in its clauses. */
 export async function factsOf(tx: Tx, lease: LeaseRow): Promise<AgreementFacts> {
   return { content: await contentOf(tx, lease), lease }
 }
@@ -95,7 +95,7 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
   })
 }
 
-/** One that was taken back before its first day is no part of it. */
+/** A charge that was cancelled before its first day is not part of it. */
 function isAgreed({ startsOn, endsOn }: LeaseCharge): boolean {
   return endsOn === null || endsOn >= startsOn
 }
@@ -111,11 +111,11 @@ const noDetails: Details = {
   address: null,
 }
 
-/** By which numbers somebody is known, of whichever of the two tables stands in the query. */
+/** The identifying numbers of a person, for either of the two tables in the query. */
 const knownBy = sql`cid, licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber",
   case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument"`
 
-/** By owner: numbers and address. Run as staff. */
+/** By owner: numbers and address. Runs as staff. */
 export async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
   const { rows } = await sql<Details & { id: string }>`
     select id, ${knownBy}, phone_number as "phoneNumber", email, permanent_address as address

@@ -10,11 +10,11 @@ type Witnessed = {
   propertyId: string
   tenantId: string
   witnesses: readonly { cid: string }[]
-  /** Once it is drawn up: who rents beside the tenant is no witness either. */
+  /** Set after the lease is created: its co-tenants cannot be witnesses either. */
   leaseId?: string
 }
 
-/** Who witnesses a lease is no party of it: neither a tenant nor an owner of what is let. */
+/** A witness must not be a party of the lease: neither a tenant nor an owner of the property. */
 export async function checkWitnesses(tx: Tx, { witnesses, ...lease }: Witnessed): Promise<void> {
   if (witnesses.length === 0) return
   const parties = await readPartyCids(tx, lease)
@@ -27,7 +27,7 @@ export async function checkWitnesses(tx: Tx, { witnesses, ...lease }: Witnessed)
 
 type Parties = Omit<Witnessed, 'witnesses'>
 
-/** The CIDs of who is bound by a lease, and as what. */
+/** The CIDs of the parties of a lease, with their roles. */
 export async function readPartyCids(
   tx: Tx,
   { propertyType, propertyId, tenantId, leaseId }: Parties,

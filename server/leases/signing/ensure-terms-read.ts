@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { readLease } from '../lease-store.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
-/** Nobody signs or agrees to terms that somebody changed after they were read. The lease stays locked. */
+/** Nobody signs or agrees to terms that were changed after they were read. The lease stays locked. */
 export async function ensureTermsRead(tx: Tx, leaseId: string, ifMatch: number | undefined): Promise<void> {
   if (ifMatch === undefined) return
   await tx.actingAs('staff', (office) => lockLease(office, leaseId))

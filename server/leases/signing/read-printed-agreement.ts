@@ -7,7 +7,7 @@ import { readLogo } from '../pdf/read-logo.ts'
 import { visibleLease } from './read-signing.ts'
 import { readSignatures } from './signature-store.ts'
 
-/** Once somebody signed, the document says what was signed, whatever has changed since; before, what the lease says today. */
+/** After the first signature, the document shows the signed text, regardless of later changes; before that, the current terms. */
 export async function readPrintedAgreement(tx: Tx, leaseId: string): Promise<PrintedAgreement> {
   const lease = await visibleLease(tx, leaseId)
   return tx.actingAs('staff', async (office) => {

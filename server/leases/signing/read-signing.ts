@@ -13,7 +13,7 @@ import { type LeaseRow, selectLeases } from '../lease-row.ts'
 import { readLeaseOwners } from '../tenancy/record-consent.ts'
 import { readSignatures } from './signature-store.ts'
 
-/** Whoever sees the lease sees who signed it; the names of its parties are read as staff. */
+/** Callers who see the lease see its signers; the names of its parties are read as staff. */
 export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
   const lease = await visibleLease(tx, leaseId)
   return tx.actingAs('staff', async (office) => {
@@ -39,7 +39,7 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
   })
 }
 
-/** As they were signed; before, as they would be signed now. Of a lease that ran unsigned there are none. */
+/** The terms as signed; before signing, as they would be signed now. A lease that ran unsigned has none. */
 async function readFurtherTermsToSign(tx: Tx, lease: LeaseRow, agreement: StoredAgreement | undefined) {
   if (agreement) return (agreement.content && contentIn(agreement.content).furtherTerms) || null
   if (lease.status !== 'PENDING' || lease.agreementTemplateId === null) return null
@@ -64,7 +64,7 @@ function isOffice({ actor }: Tx): boolean {
   return actor.kind === 'staff' || actor.kind === 'job'
 }
 
-/** Whoever rents beside the tenant sees the agreement; the tenant alone signs it. */
+/** Co-tenants can see the agreement, but only the tenant signs it. */
 export function assertNotCoTenant({ actor }: Pick<Tx, 'actor'>, { tenantId }: LeaseRow): void {
   if (actor.kind === 'tenant' && personOf(actor) !== tenantId) {
     throw new Problem('FORBIDDEN', 'Only the tenant named in the lease signs it. You can read it here.')

@@ -9,7 +9,7 @@ import { lockLease } from '../move-leases-by-date.ts'
 
 type Stamp = { stampedOn: CalendarDate; canReplace: boolean }
 
-/** The stamp stands on all three originals: one for each side, the third for the local office (Tenancy Act s.9, s.11). */
+/** The stamp is on all three originals: one for each side, the third for the local office (Tenancy Act s.9, s.11). */
 export async function recordStamp(tx: Tx, leaseId: string, { stampedOn, canReplace }: Stamp): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const signedOn = requireSigned(lease, 'stamped')
@@ -25,7 +25,7 @@ export async function recordStamp(tx: Tx, leaseId: string, { stampedOn, canRepla
 type Registration = { registrationNumber: string; registeredOn: CalendarDate }
 type NewRegistration = Registration & { canReplace: boolean }
 
-/** The number that the local office gave the third original (Rules s.12). A wrong one is corrected by giving it again. */
+/** The number that the local office gave the third original (Rules s.12). A wrong number is corrected by entering it again. */
 export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...registration }: NewRegistration): Promise<void> {
   const { registrationNumber, registeredOn } = registration
   const lease = await lockLease(tx, leaseId)
@@ -47,7 +47,7 @@ export async function registerLease(tx: Tx, leaseId: string, { canReplace, ...re
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before, after: registration })
 }
 
-/** A lease that was activated on paper alone, by an override, is known from its first day. */
+/** For a lease that was activated by an override with paper only, the first day counts. */
 function requireSigned({ status, signedOn, startDate }: LeaseRow, what: string): CalendarDate {
   if (status === 'CANCELLED') throw new Problem('ILLEGAL_TRANSITION', `A cancelled lease cannot be ${what}.`)
   if (signedOn !== null) return signedOn

@@ -118,7 +118,7 @@ describe('signing', () => {
     expect(await read(id)).toMatchObject({ agreement: null, signatures: [], signedOn: null })
     expect(await isValid(agreement?.code ?? '')).toBe(false)
     expect(await gapsOf(id)).toContain('TENANT_SIGNATURE')
-    // The same words signed again are the same agreement.
+    // Signing the same text again gives the same agreement.
     await admin.call(leaseMoveContract.change, { params: { id }, body: { noticeDays: 60 } })
     await signAsTenant(id)
     expect((await signAsOffice(id)).agreement).toEqual(agreement)

@@ -16,7 +16,7 @@ export type From = { address: string | null; userAgent: string | null }
 type StoredDocument = EventDetails['document.saved']
 type NewSignature = From & { party: SigningParty; manner: SigningManner }
 
-/** One side signs what the agreement says now. The day on which the second one does is the day of the agreement. */
+/** One side signs the current agreement. The day of the second signature is the date of the agreement. */
 export async function signLease(tx: Tx, leaseId: string, signature: NewSignature): Promise<void> {
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
@@ -31,7 +31,7 @@ export async function signLease(tx: Tx, leaseId: string, signature: NewSignature
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: { signedBy: null }, after: { signedBy: party } })
 }
 
-/** The agreement that both sides signed on paper came as a scan: it stands for both signatures, also where one had signed before. */
+/** A scan of the agreement that both sides signed on paper replaces both signatures, even if one side had signed before. */
 export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: StoredDocument): Promise<void> {
   if (entity !== 'lease' || kind !== 'SIGNED_COPY') return
   const lease = await lockLease(tx, leaseId)
@@ -44,7 +44,7 @@ export async function signByCopy(tx: Tx, { entity, entityId: leaseId, kind }: St
   await finish(tx, lease, { party: signed.has('OWNER') ? 'TENANT' : 'OWNER', manner: 'SIGNED_COPY', isComplete: true })
 }
 
-/** Activated without signatures: the signed copy may follow. A copy of any other running lease is a document like others. */
+/** The lease was activated without signatures, so a signed copy may follow. For any other running lease, a copy is an ordinary document. */
 async function runsUnsigned(tx: Tx, { id, status }: LeaseRow): Promise<boolean> {
   if (!isRunning(status)) return false
   return (await readActivatedWithout(tx, id)).some((gap) => gap === 'OWNER_SIGNATURE' || gap === 'TENANT_SIGNATURE')

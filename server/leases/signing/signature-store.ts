@@ -5,9 +5,9 @@ import { newId } from '../../platform/database/new-id.ts'
 
 export type SignedParties = ReadonlySet<SigningParty>
 
-// Run as staff.
+// Runs as staff.
 
-/** Who has signed what stands now. */
+/** The parties whose signatures are valid now. */
 export async function readSignedParties(tx: Tx, leaseId: string): Promise<SignedParties> {
   const { rows } = await sql<{ party: SigningParty }>`
     select party from lease_signatures where lease_id = ${leaseId} and voided_at is null`.execute(tx)
@@ -42,7 +42,7 @@ export async function storeSignature(tx: Tx, signature: NewSignature): Promise<v
     .execute()
 }
 
-/** The picture of somebody's signature as it is today; null where they have none. */
+/** The current picture of a person's signature; null if there is none. */
 export async function readSignerPicture(tx: Tx, personId: string): Promise<Buffer | null> {
   const file = await tx
     .selectFrom('documents as d')
@@ -58,7 +58,7 @@ export async function readSignerPicture(tx: Tx, personId: string): Promise<Buffe
 
 export type StoredSignature = Signing['signatures'][number] & { picture: Buffer | null }
 
-/** The signatures that stand, the owner's side first, with the names of the signers. */
+/** The valid signatures with the names of the signers, the owner's side first. */
 export async function readSignatures(tx: Tx, leaseId: string): Promise<StoredSignature[]> {
   const { rows } = await sql<Omit<StoredSignature, 'signedAt'> & { signedAt: Date }>`
     select s.party, s.signed_at as "signedAt", s.manner, s.address, s.user_agent as "userAgent", s.picture,

@@ -78,7 +78,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
 type SecretDoor = { within: Database['as']; dataKey: DataKey }
 type Secret = { pin?: string | undefined; password?: string | undefined }
 
-/** The tenant proves to be there by the PIN, everybody else by the password. */
+/** The tenant confirms with the PIN, everybody else with the password. */
 async function requireSecret({ within, dataKey }: SecretDoor, actor: Actor, { pin, password }: Secret): Promise<void> {
   if (actor.kind === 'tenant') {
     if (pin === undefined) throw fieldProblem('/pin', 'Enter your PIN.')

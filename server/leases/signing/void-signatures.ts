@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { recordEvents } from '../lease-event-store.ts'
 
-/** What follows from the signatures goes with them: the originals that carried the stamp and the number said something else. */
+/** Data that depends on the signatures is removed with them: the stamped and numbered originals had other terms. */
 export const unsigned = { signed_on: null, stamped_on: null, registration_number: null, registered_on: null }
 
 /**
- * The terms or parties of a PENDING lease were changed: what was signed no longer stands, nor who agreed to it. The old signatures stay
- * in their table, as void. The caller holds the lease's lock.
+ * The terms or parties of a PENDING lease were changed, so its signatures and consents are no longer valid. The old signatures stay in
+ * their table, as void. The caller holds the lock of the lease.
  */
 export async function voidSignatures(tx: Tx, leaseId: string): Promise<void> {
   const voided = { voided_at: tx.now }

@@ -173,7 +173,7 @@ test('nobody begins a report of the entry when the lease is over', async () => {
   expect(refusal.detail).toContain('ended on 31 May 2025')
 })
 
-/** The agreements of a lease, oldest first, by who stands in them beside the tenant. */
+/** The agreements of a lease, oldest first, by the co-tenants in them. */
 async function contents(leaseId: string) {
   const organisationId = await organisationRunBy(app, admin)
   return app.database.as({ kind: 'job', organisationId }, async (tx) => {

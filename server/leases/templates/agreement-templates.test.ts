@@ -138,7 +138,7 @@ test('another template, the newest version or none is chosen while the lease is 
     signatures: [],
     furtherTerms: { templateVersion: 2 },
   })
-  // The same again changes nothing.
+  // Choosing the same template again changes nothing.
   expect((await choose(lease.id, templateId)).version).toBe(updated.version)
   await choose(lease.id, null)
   expect(await furtherTermsOf(lease.id)).toBeNull()

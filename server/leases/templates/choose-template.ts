@@ -15,7 +15,7 @@ type TemplateColumns = { agreement_template_id: string | null; agreement_templat
 
 type Chooses = { propertyType: PropertyType; propertyId: string; agreementTemplateId?: string | null | undefined }
 
-/** That of a new lease: the one that was chosen, none, or the default where nobody chose. It stays at the version of today. */
+/** The template of a new lease: the chosen one, none, or the default if nothing was chosen. It stays at today's version. */
 export async function templateOfNewLease(tx: Tx, lease: Chooses): Promise<TemplateColumns> {
   const { propertyType, agreementTemplateId: id } = lease
   if (id === null) return columnsOf(undefined)
@@ -54,7 +54,7 @@ function columnsOf(template: { id: string; version: number } | undefined): Templ
   return { agreement_template_id: template?.id ?? null, agreement_template_version: template?.version ?? null }
 }
 
-/** Another template, or the newest version of the same one, while nobody is bound. Who signed, signed without it. */
+/** Changes the template, or updates it to its newest version, before the lease is binding. Earlier signatures become void. */
 export async function chooseTemplate(tx: Tx, leaseId: string, templateId: string | null, ifMatch?: number): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'CHANGE')
   const before = await readLease(tx, leaseId)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readVersion } from './agreement-template-store.ts'
 
-/** The clauses of the office in the agreement of a lease, in the version that the lease was created with. */
+/** The office's clauses in the agreement of a lease, in the version with which the lease was created. */
 export async function readFurtherTerms(
   tx: Tx,
   lease: LeaseRow,

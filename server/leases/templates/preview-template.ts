@@ -39,13 +39,13 @@ export async function previewTemplate(tx: Tx, body: BodyOf<typeof agreementTempl
   }
 }
 
-/** Of a lease that somebody drew up, or of the example. */
+/** For an existing lease, or for the example. */
 async function readFacts(tx: Tx, { propertyType, leaseId }: Asked): Promise<AgreementFacts> {
   if (leaseId === undefined) return exampleAgreement(propertyType, await readPrintedOffice(tx))
   return factsOf(tx, await visibleLease(tx, leaseId))
 }
 
-/** Marked as an example, with no code that anybody could check. */
+/** Marked as an example, without a code to check. */
 export async function readPrintedTemplate(
   tx: Tx,
   id: string,

@@ -35,7 +35,7 @@ export async function createTemplate(tx: Tx, { clauses, ...values }: NewTemplate
   return saved
 }
 
-/** Each change is a version. Leases that were created with an older one keep it. */
+/** Each change creates a version. Leases that were created with an older one keep it. */
 export async function changeTemplate(
   tx: Tx,
   id: string,
@@ -64,12 +64,12 @@ export async function changeTemplate(
   return saved
 }
 
-/** One template at a time: of two saved at once, both could be the default of the same leases. */
+/** Saves run one at a time: otherwise two simultaneous saves could both become the default of the same leases. */
 async function lockTemplates(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agreement templates ' || app_organisation_id(), 0))`.execute(tx)
 }
 
-/** Before it is written: the table’s checks say the same, and name no field. */
+/** Checked before writing: the checks of the table are the same, but name no field. */
 function assertValidTemplate(template: Parameters<typeof templateIssueOf>[0]): void {
   const issue = templateIssueOf(template)
   if (issue) throw fieldProblem(issue.path, issue.message)

@@ -5,15 +5,15 @@ import { databaseRoleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LeaseRow } from '../lease-row.ts'
 
-// Whose unit was allotted in a round gets a lease of it. The tables of rounds are of a slice further right, and only the office reads them.
+// An applicant with an allotted unit gets a lease of it. The tables of rounds belong to a higher layer, and only the office reads them.
 
 type Allotment = NonNullable<Lease['allotment']>
 
-/** For a reply: without the field where nothing was allotted. */
+/** For a reply: the field is omitted if nothing was allotted. */
 export const allotmentOfLease = (tx: Tx, leaseId: string) => named(tx, ofLease(leaseId))
 export const allotmentOfDraft = (tx: Tx, draftId: string) => named(tx, sql`a.lease_draft_id = ${draftId}`)
 
-/** With the lease locked. A withdrawal is refused while there is the lease, so the round cannot let go of it meanwhile. */
+/** The lease must be locked. A withdrawal is refused while the lease exists, so the round cannot release it meanwhile. */
 export async function assertTenantStays(tx: Tx, { id, tenantId }: LeaseRow, nextTenantId: string): Promise<void> {
   if (nextTenantId === tenantId) return
   const { allotment } = await allotmentOfLease(tx, id)
@@ -25,7 +25,7 @@ export async function assertTenantStays(tx: Tx, { id, tenantId }: LeaseRow, next
   )
 }
 
-/** As the applicant names their lease: the first of the unit since the draw. Another tenant of the same unit has their own. */
+/** The applicant's lease is the first one of the unit since the draw. Another tenant of the same unit has their own. */
 function ofLease(leaseId: string): RawBuilder<unknown> {
   return sql`a.id = (
     select x.id from leases l

@@ -25,7 +25,7 @@ import { listUnservedIncreases } from './list-unserved-increases.ts'
 
 type Change = BodyOf<typeof leaseMoveContract.rentChange>
 
-/** Another rent from a day on. Issued advices stay: what is more comes with the next one, what is less is credited (R10). */
+/** Changes the rent from a day on. Issued advices stay: an increase is added to the next one, a decrease is credited (R10). */
 export async function changeRent(tx: Tx, leaseId: string, change: Change): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'RENT_CHANGE')
   const { effectiveDate, noticeDate, overrideReason = null } = change
@@ -61,12 +61,12 @@ export async function changeRent(tx: Tx, leaseId: string, change: Change): Promi
 
 type Known = { lease: LeaseRow; changes: readonly RentChange[] }
 
-/** What a change would be, and which rules it would break. Refuses one that cannot be; stores nothing. */
+/** Calculates a change and the rules that it would break. Refuses an impossible change; stores nothing. */
 export async function planRentChange(tx: Tx, { lease, changes }: Known, change: Change) {
   const { effectiveDate, noticeDate, rentAmount = null, rateAmount = null } = change
   checkChange(lease, changes, change)
   checkServed(tx, noticeDate)
-  // The minimum fee of now goes on under another rate.
+  // The current minimum fee continues with another rate.
   const rateMinimumAmount = rateAmount === null ? null : minimumOn(lease, changes, effectiveDate)
   const agreed = { effectiveDate, rentAmount, rateAmount, rateMinimumAmount }
   const risen = rentIncreaseOf(lease, changes, agreed)
@@ -80,7 +80,7 @@ export async function planRentChange(tx: Tx, { lease, changes }: Known, change: 
 
 type RentIncreaseTerms = ReturnType<typeof rentIncreaseOf> & Pick<Change, 'effectiveDate' | 'noticeDate'>
 
-/** A notice recorded long after its day leaves the tenant no time to object, so it is a breach like one that came too late. */
+/** A notice that is recorded long after its day leaves the tenant no time to object, so it is a breach like a late notice. */
 async function breachesOf(tx: Tx, lease: LeaseRow, rise: RentIncreaseTerms): Promise<Warning[]> {
   const { rentNew, rentNow, effectiveDate, noticeDate } = rise
   const policy = await readTenancyPolicy(tx, effectiveDate)
@@ -91,7 +91,7 @@ async function breachesOf(tx: Tx, lease: LeaseRow, rise: RentIncreaseTerms): Pro
   ]
 }
 
-/** What is put in before an announced increase would raise it by more than its notice said. */
+/** A change inserted before an announced increase would raise the rent by more than the notice of that increase stated. */
 function breachesOfLater(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange): Warning[] {
   const recorded = { before: changes, after: [...changes, agreed], from: agreed.effectiveDate }
   return listUnservedIncreases(lease, recorded).map(({ change, rentBefore, rent }) =>
@@ -102,7 +102,7 @@ function breachesOfLater(lease: LeaseRow, changes: readonly RentChange[], agreed
   )
 }
 
-/** Stored, it could become an increase of which nobody was told, once what it repeats falls. */
+/** If it were stored, it could become an increase without notice when the change that it repeats is cancelled. */
 function assertRentChanges(
   { effectiveDate, rateAmount }: Change,
   { rentNow, rentNew }: Pick<RentIncreaseTerms, 'rentNow' | 'rentNew'>,

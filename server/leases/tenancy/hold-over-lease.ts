@@ -7,7 +7,7 @@ import { readLease } from '../lease-store.ts'
 import { assertTransitionAllowed } from '../lock-for-transition.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
-/** The calendar holds a lease over by itself; this call makes it so at once where the day has passed, and refuses before. */
+/** The calendar makes a lease a holdover automatically. This call does so immediately if the day has passed, and is refused before. */
 export async function holdOverLease(tx: Tx, leaseId: string): Promise<Lease> {
   const before = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const lease = await lockLease(tx, leaseId)

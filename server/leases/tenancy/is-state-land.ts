@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Land of the State is let for a limited time (money.md R15); its thram says whose land it is. */
+/** State land is leased for a limited time (money.md R15); its thram shows whether it is State land. */
 export async function isStateLand(tx: Tx, propertyType: PropertyType, propertyId: string | undefined): Promise<boolean> {
   if (propertyType !== 'LAND' || propertyId === undefined) return false
   const { rows } = await sql<{ category: string }>`

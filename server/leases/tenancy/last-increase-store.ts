@@ -10,8 +10,8 @@ import { type LeaseRow, selectLeases, termsOf } from '../lease-row.ts'
 import { readRentChanges } from './rent-basis.ts'
 
 /**
- * The day from which the 24 months run for an increase on `before`: the last rise of the rent, or the first lease's start. A
- * renewal at a higher rent is a rise, so the whole line of leases is read (R15).
+ * The day from which the 24 months are counted for an increase on `before`: the last increase of the rent, or the start of the first lease.
+ * A renewal at a higher rent is an increase, so the whole chain of leases is read (R15).
  */
 export async function readLastIncrease(tx: Tx, lease: LeaseRow, before: CalendarDate): Promise<CalendarDate> {
   const line = await readLine(tx, lease)
@@ -31,7 +31,7 @@ export async function readLastIncrease(tx: Tx, lease: LeaseRow, before: Calendar
   return since
 }
 
-/** The lease and those that it renews, oldest first. */
+/** The lease and the leases that it renews, oldest first. */
 async function readLine(tx: Tx, lease: LeaseRow): Promise<LeaseRow[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive line as (

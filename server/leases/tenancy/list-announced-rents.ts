@@ -8,7 +8,7 @@ import { visibleLease } from '../signing/read-signing.ts'
 
 const maxShown = 100
 
-/** What was announced of a lease's rent, for whoever sees the lease: the latest first. */
+/** The announced rents of a lease, for every caller who can see the lease, latest first. */
 export async function listAnnouncedRents(tx: Tx, leaseId: string): Promise<AnnouncedRent[]> {
   const lease = await visibleLease(tx, leaseId)
   const standing = (await readRentChanges(tx, [leaseId])).get(leaseId) ?? []

@@ -12,8 +12,8 @@ import { readTenancyPolicy } from './read-tenancy-policy.ts'
 type Query = QueryOf<typeof leaseMoveContract.landRevisions>
 
 /**
- * The rent of land is looked at again every five years. An announced change counts from its day, so a revision that was announced is
- * not asked for again. Where the lease itself escalates nothing is asked for, but of State land: its fee is set whatever a deed says.
+ * The rent of land is reviewed every five years. An announced change counts from its day, so an announced revision is not listed again. A
+ * lease with its own escalation is not listed, except for State land, whose fee is set regardless of the deed.
  */
 export async function listLandRevisions(tx: Tx, query: Query): Promise<ReplyOf<typeof leaseMoveContract.landRevisions>> {
   const { landRevisionYears } = await readTenancyPolicy(tx, tx.today)

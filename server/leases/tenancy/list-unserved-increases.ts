@@ -4,14 +4,14 @@ import type { Money } from '../../../domain/money.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { rentIncreaseOf, rentWithout } from './rent-increase-of.ts'
 
-/** An increase that would come with other figures than those its notice named, and the rent from its day without it. */
+/** An increase that would take effect with other figures than its notice stated, and the rent from its day without it. */
 export type UnservedIncrease = { change: RentChange; rentBefore: Money; rent: Money; rentWithout: Money }
 type Recorded = { before: readonly RentChange[]; after: readonly RentChange[]; from: CalendarDate }
 
 /**
- * The later changes that become other increases than was said when a change before them comes, or falls: a notice names the rent
- * before, the rent after and the per cent (Rules s.27), so that no notice was given of these. Each is judged as if the ones
- * before it in this list had fallen.
+ * The later changes whose increase differs from their notice when an earlier change takes effect or is cancelled. A notice states the rent
+ * before, the rent after and the percentage (Rules s.27), so these have no valid notice. Each is checked as if the earlier ones in this
+ * list were cancelled.
  */
 export function listUnservedIncreases(lease: LeaseRow, { before, after, from }: Recorded): UnservedIncrease[] {
   const found: UnservedIncrease[] = []

@@ -8,7 +8,7 @@ import { readHolders } from '../../properties/holder-store.ts'
 import { heldThings } from '../signing/check-witnesses.ts'
 import { listLeases } from '../lease-store.ts'
 
-/** Pending leases of what an owner holds with others, to which they have not agreed yet: the fifty that start first. */
+/** Pending leases of properties that an owner holds with others and has not consented to yet: the fifty that start first. */
 export async function listWaitingConsents(tx: Tx): Promise<Lease[]> {
   const { items } = await listLeases(
     tx,
@@ -22,7 +22,7 @@ export async function listWaitingConsents(tx: Tx): Promise<Lease[]> {
   return open.filter(({ propertyId }) => shared.has(propertyId))
 }
 
-/** Which of the properties have more than one owner. As staff: an owner may not know the others. */
+/** Returns which properties have more than one owner. Runs as staff, because an owner may not see the others. */
 async function heldByMany(tx: Tx, leases: readonly Lease[]): Promise<Set<string>> {
   return tx.actingAs('staff', async (office) => {
     const many = new Set<string>()

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 
-/** The notice calculator: the earliest last day for a notice given on a day, and by when to give one for the end of the term. */
+/** The notice calculator: the earliest last day for a notice given on a day, and the latest day to give notice for the end of the term. */
 export async function noticeReply(
   tx: Tx,
   lease: LeaseRow,

@@ -20,7 +20,7 @@ import { listUnservedIncreases } from './list-unserved-increases.ts'
 type Increase = { id: string; rentBefore: Money; rent: Money }
 type Objection = BodyOf<typeof leaseMoveContract.rentObjection>
 
-/** The tenant does not accept an announced increase: it does not come. Silence would have accepted it (Rules s.28). */
+/** The tenant objects to an announced increase, so it does not take effect. Silence would be acceptance (Rules s.28). */
 export async function objectToIncrease(tx: Tx, leaseId: string, objection: Objection): Promise<Lease> {
   assertTenantOfLease(tx, await visibleLease(tx, leaseId), objection)
   const lease = await tx.actingAs('staff', (office) => storeObjection(office, leaseId, objection))
@@ -41,7 +41,7 @@ async function storeObjection(tx: Tx, leaseId: string, objection: Objection): Pr
   return lease
 }
 
-/** A later change that counted on this increase would now raise the rent by more than anybody was told, so it does not come either. */
+/** A later change that relied on this increase would now raise the rent by more than its notice stated, so it is cancelled too. */
 async function cancelUnservedIncreases(
   tx: Tx,
   lease: LeaseRow,
@@ -50,7 +50,7 @@ async function cancelUnservedIncreases(
   const after = before.filter(({ effectiveDate }) => effectiveDate !== from)
   for (const { change, rent, rentWithout: rentBefore } of listUnservedIncreases(lease, { before, after, from })) {
     const { effectiveDate, rateLabel } = change
-    // A fee by table is stated as a whole, whatever it was before.
+    // A fee by table is stated in full, regardless of the previous fee.
     if (rateLabel) continue
     const { id, noticed_on: noticedOn } = await tx
       .selectFrom('rent_changes')
@@ -67,7 +67,7 @@ async function cancelUnservedIncreases(
   }
 }
 
-/** A tenant speaks for themselves and today; the office writes down what it was told, and when. */
+/** A tenant acts only for themselves and today; the office records what the tenant stated and when. */
 function assertTenantOfLease(tx: Tx, { tenantId }: LeaseRow, { objectedOn }: Objection): void {
   if (tx.actor.kind !== 'tenant') return
   if (personOf(tx.actor) !== tenantId)

@@ -7,7 +7,7 @@ import { readOfficeCalendar } from '../../settings/read-office-calendar.ts'
 
 type UntilOf = (noticeDate: CalendarDate, notifiedOn?: CalendarDate | null) => CalendarDate
 
-/** Until when tenants may object to increases of which notice was given on these days; `notifiedOn` is the day that the tenant was given. */
+/** The last day to object to increases with notice on these days; `notifiedOn` is the day that the tenant received. */
 export async function readObjectionWindows(tx: Tx, noticeDates: readonly CalendarDate[]): Promise<UntilOf> {
   const first = noticeDates.reduce(earlier, tx.today)
   const calendar = await readOfficeCalendar(tx, { from: first, to: noticeDates.reduce(later, first) })

@@ -3,7 +3,7 @@ import { defaultTenancyPolicy, type TenancyPolicy, tenancyPolicySchema } from '.
 import type { Tx } from '../../platform/database/database.ts'
 import { readSetting } from '../../settings/setting-store.ts'
 
-/** The figures of the law as the office has them, on the day that is judged by them (money.md R15). */
+/** The legal figures configured by the office that apply on a day (money.md R15). */
 export function readTenancyPolicy(tx: Tx, on: CalendarDate): Promise<TenancyPolicy> {
   return readSetting(tx, 'tenancyPolicy', { schema: tenancyPolicySchema, defaultValue: defaultTenancyPolicy }, on)
 }

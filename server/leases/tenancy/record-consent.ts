@@ -16,7 +16,7 @@ import { lockLease } from '../move-leases-by-date.ts'
 
 type Consent = BodyOf<typeof signingContract.consent>
 
-/** Who owns what is let. As staff: an owner may not know the others. */
+/** The owners of the let property. Runs as staff, because an owner may not see the others. */
 export async function readLeaseOwners(
   tx: Tx,
   { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>,
@@ -24,7 +24,7 @@ export async function readLeaseOwners(
   return (await readHolders(tx, heldThings[propertyType], [propertyId])).get(propertyId) ?? []
 }
 
-/** An owner speaks for themselves; the office writes down what an owner or their attorney told it. */
+/** Owners act for themselves; the office records what an owner or their attorney stated. */
 export async function recordConsent(tx: Tx, leaseId: string, consent: Consent): Promise<void> {
   if (roleOf(tx.actor) === 'OWNER' && consent.ownerId !== personOf(tx.actor)) {
     throw fieldProblem('/ownerId', 'You can consent only for yourself. Other owners consent in their own area, or at the office.')
@@ -61,7 +61,7 @@ async function runsWithoutConsents(tx: Tx, { id, status }: LeaseRow): Promise<bo
   return isRunning(status) && (await readActivatedWithout(tx, id)).includes('CONSENTS')
 }
 
-/** A co-owner who signs in person agrees by that. Run as staff, with the lease locked. */
+/** A co-owner who signs in person consents by that. Runs as staff, with the lease locked. */
 export async function consentOfSigner(tx: Tx, lease: LeaseRow): Promise<void> {
   const personId = personOf(tx.actor)
   if (roleOf(tx.actor) !== 'OWNER' || !personId) return
@@ -71,7 +71,7 @@ export async function consentOfSigner(tx: Tx, lease: LeaseRow): Promise<void> {
   }
 }
 
-/** Another person's record of the consent, with its evidence, is not replaced without a word. */
+/** Another person's record of the consent, with its evidence, is not replaced silently. */
 async function assertConsentReplaceable(tx: Tx, leaseId: string, consent: Consent): Promise<void> {
   if (consent.canReplace) return
   const before = await tx

@@ -21,8 +21,8 @@ import { minimumOn, rateOn, readRentChanges } from './rent-basis.ts'
 type Renewal = BodyOf<typeof leaseMoveContract.renew>
 
 /**
- * A new PENDING lease that goes on from this one, on the same terms but its days and rent. The deposit stays with the first
- * lease: it is taken once (R15). The old lease expires when the new one is activated.
+ * Creates a PENDING lease that continues this one, on the same terms except its days and rent. The deposit stays with the first lease: it
+ * is charged once (R15). The old lease expires when the new one is activated.
  */
 export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'RENEW')
@@ -42,7 +42,7 @@ export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Pro
   return readLease(tx, drawnUp.id)
 }
 
-/** Who rents beside the tenant goes on with them, and signs nothing away by a renewal: they stand in its agreement. */
+/** Co-tenants continue with the tenant and lose no rights by a renewal: they are in its agreement. */
 async function carryCoTenants(tx: Tx, { from, to, startDate }: { from: string; to: string; startDate: CalendarDate }) {
   const staying = await tx
     .selectFrom('lease_parties')
@@ -90,7 +90,7 @@ function rateByHand({ rate }: LeaseRow, amount: string, { minimumAmount }: RateN
   return { rate: { amount, per, area, ...(minimumAmount === null ? {} : { minimumAmount }) } }
 }
 
-/** Terms that go with its frequency, and with its way of counting weeks. */
+/** The terms that depend on its frequency and its start of the week. */
 function periodsOf({ weekStartsOn, customDates }: LeaseRow) {
   return { weekStartsOn, customDates }
 }

@@ -13,7 +13,7 @@ import type { LeaseRow } from '../lease-row.ts'
 import { readTenancyPolicy } from './read-tenancy-policy.ts'
 import { readRentChanges } from './rent-basis.ts'
 
-/** A renewal goes on where the lease before ends; from a holdover, today or later. */
+/** A renewal starts where the previous lease ends; after a holdover, today or later. */
 export function checkFirstDay(
   tx: Tx,
   { status, endDate, leaseNumber }: LeaseRow,
@@ -33,7 +33,7 @@ export function checkFirstDay(
   }
 }
 
-/** A renewal at a higher rent is an increase, in whatever periods it is paid; what else binds a new lease is checked where it is drawn up. */
+/** A renewal at a higher rent is an increase, for any payment period; the other rules of a new lease are checked when it is created. */
 export async function renewalBreaches(tx: Tx, before: LeaseRow, next: NewLease): Promise<Warning[]> {
   const { startDate } = next
   const changes = (await readRentChanges(tx, [before.id])).get(before.id) ?? []
@@ -45,7 +45,7 @@ export async function renewalBreaches(tx: Tx, before: LeaseRow, next: NewLease):
   return [...landRenewalWarnings(before.rate), ...increaseWarnings(next, increase, await readTenancyPolicy(tx, startDate))]
 }
 
-/** Other terms of a renewal that does not run yet: it still goes on from the lease before, and its rent is still an increase. */
+/** Changed terms of a renewal that does not run yet: it still continues the previous lease, and a higher rent is still an increase. */
 export async function checkRenewal(
   tx: Tx,
   before: LeaseRow,

@@ -6,13 +6,13 @@ import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
 
-/** The lease that this one renews, locked before it: leases are locked in the order in which they were drawn up. */
+/** Locks the lease that this one renews first: leases are locked in the order of their creation. */
 export async function lockLeaseBefore(tx: Tx, leaseId: string): Promise<LeaseRow | undefined> {
   const row = await tx.selectFrom('leases').select('renews_id').where('id', '=', leaseId).executeTakeFirst()
   return row?.renews_id ? lockLease(tx, row.renews_id) : undefined
 }
 
-/** With its renewal active a lease expires, held over or not; what it billed past the renewal's first day is credited. */
+/** A lease expires when its renewal becomes active, in holdover or not; rent billed past the renewal's first day is credited. */
 export async function endRenewed(tx: Tx, before: LeaseRow, renewal: LeaseRow): Promise<void> {
   if (!isRunning(before.status)) return
   const lastDay = addDays(renewal.startDate, -1)

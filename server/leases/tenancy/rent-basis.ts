@@ -10,16 +10,16 @@ import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 import { type LeaseRow, termsOf } from '../lease-row.ts'
 
-/** All that the rent of a lease follows from, as `rowsStartingIn` of the engine takes it. */
+/** Everything that the rent of a lease depends on, in the format of the engine's `rowsStartingIn`. */
 export type RentBasis = { terms: LeaseTerms; history: RentHistory & { heldOverTo?: CalendarDate | 'OPEN' | undefined } }
 
-/** One lease with all that its rent follows from. */
+/** One lease with everything that its rent depends on. */
 export async function readRentBasis(tx: Tx, lease: LeaseRow): Promise<RentBasis> {
   const histories = await readRentHistories(tx, [lease.id])
   return rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today)
 }
 
-/** Changes and suspensions of those leases that have any. */
+/** Changes and suspensions of the leases that have any. */
 export async function readRentHistories(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, RentHistory>> {
   const changes = await readRentChanges(tx, leaseIds)
   const suspensions = await readSuspensions(tx, leaseIds)
@@ -27,7 +27,7 @@ export async function readRentHistories(tx: Tx, leaseIds: readonly string[]): Pr
   return new Map(ids.map((id) => [id, { changes: changes.get(id) ?? [], suspensions: suspensions.get(id) ?? [] }]))
 }
 
-/** The changes of rent of each lease that stand, oldest first: one that the tenant objected to never comes. */
+/** The valid rent changes of each lease, oldest first: a change that the tenant objected to never takes effect. */
 export async function readRentChanges(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, RentChange[]>> {
   const { rows } = await sql<RentChange & { leaseId: string }>`
     select lease_id as "leaseId", effective_on as "effectiveDate", rent_amount as "rentAmount", rate_amount as "rateAmount",
@@ -40,7 +40,7 @@ export async function readRentChanges(tx: Tx, leaseIds: readonly string[]): Prom
 
 type LeaseSuspension = { leaseId: string; from: CalendarDate; to: CalendarDate }
 
-/** A suspension that still lasts counts to the end of the lease: who stays past it pays again. */
+/** A current suspension counts to the end of the lease: a tenant in holdover pays again. */
 async function readSuspensions(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LeaseSuspension[]>> {
   const { rows } = await sql<LeaseSuspension>`
     select s.lease_id as "leaseId", s.starts_on as "from", coalesce(s.ends_on, l.ends_on) as "to"
@@ -49,7 +49,7 @@ async function readSuspensions(tx: Tx, leaseIds: readonly string[]): Promise<Map
   return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
 
-/** The terms end with the notice where there is one; past the end they go on for who stays. */
+/** The terms end with the notice if there is one; in a holdover they continue past the end. */
 export function rentBasisOf(lease: LeaseRow, known: RentHistory, today: CalendarDate): RentBasis {
   const terms = termsOf(lease)
   const history = { ...known, billedFrom: lease.billedFrom ?? undefined }
@@ -58,7 +58,7 @@ export function rentBasisOf(lease: LeaseRow, known: RentHistory, today: Calendar
   return { terms, history: { ...history, heldOverTo: heldOverTo(lease, today) } }
 }
 
-/** The last day of a holdover, which hand-over or a renewal ends; OPEN while the tenant stays. */
+/** The last day of a holdover, which ends by hand-over or renewal; OPEN while the tenant stays. */
 function heldOverTo(
   { status, endDate, vacatedOn, occupiedUntil }: LeaseRow,
   today: CalendarDate,
@@ -68,7 +68,7 @@ function heldOverTo(
   return occupiedUntil !== null && occupiedUntil > endDate ? occupiedUntil : undefined
 }
 
-/** Every period of a lease that is billed here; while a tenant stays on, to the end of the period that runs. */
+/** Every period of a lease that is billed here; in a holdover, to the end of the current period. */
 export function scheduleOf({ terms, history }: RentBasis, today: CalendarDate): ScheduleRow[] {
   const { heldOverTo: last, ...rest } = history
   const rows = rentSchedule(terms, rest.changes, rest.suspensions)
@@ -77,19 +77,19 @@ export function scheduleOf({ terms, history }: RentBasis, today: CalendarDate): 
   return all.filter(({ periodStart }) => rest.billedFrom === undefined || periodStart >= rest.billedFrom)
 }
 
-/** The rate by area on a day of the lease; null where a rent was agreed. */
+/** The rate by area on a day of the lease; null if a rent was agreed. */
 export function rateOn(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): string | null {
   const agreed = changes.filter(({ effectiveDate }) => effectiveDate <= day).at(-1)
   return agreed ? (agreed.rateAmount ?? null) : (lease.rate?.amount ?? null)
 }
 
-/** The least fee of a year on a day of the lease, of a rate by area; null where there is none. */
+/** The minimum yearly fee on a day of a lease with a rate by area; null if there is none. */
 export function minimumOn(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money | null {
   const agreed = changes.filter(({ effectiveDate, rateAmount }) => effectiveDate <= day && rateAmount).at(-1)
   return agreed?.rateMinimumAmount ?? lease.rate?.minimumAmount ?? null
 }
 
-/** The rent of one period on a day of the lease; null where it follows from a rate by area. */
+/** The rent of one period on a day of the lease; null if it follows from a rate by area. */
 export function rentOn(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money | null {
   const step = listRentSteps(termsOf(lease), changes, later(day, lease.startDate)).at(-1)
   return step?.rent.of === 'PERIOD' ? step.rent.amount : null

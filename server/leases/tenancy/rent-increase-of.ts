@@ -5,8 +5,8 @@ import { type Money, toMoney } from '../../../domain/money.ts'
 import { type LeaseRow, termsOf } from '../lease-row.ts'
 
 /**
- * A change on the day of an escalation takes its place: what rises is then the rent of the day before, but for one that stays
- * at or below what the lease itself says.
+ * A change on the day of an escalation replaces it: the increase is then relative to the rent of the day before, unless the new rent is at
+ * or below the one that the lease itself sets.
  */
 export function rentIncreaseOf(lease: LeaseRow, changes: readonly RentChange[], agreed: RentChange) {
   const { effectiveDate } = agreed
@@ -18,7 +18,7 @@ export function rentIncreaseOf(lease: LeaseRow, changes: readonly RentChange[], 
   return { rentNow, rentNew, nextIncrease: increaseAfter(termsOf(lease), changed, effectiveDate) }
 }
 
-/** The rent from the day of a change if that does not come: what the lease and the other changes say. */
+/** The rent from the day of a change if the change is cancelled: from the lease and the other changes. */
 export function rentWithout(lease: LeaseRow, changes: readonly RentChange[], effectiveDate: CalendarDate): Money {
   return rentFrom(
     lease,
@@ -27,7 +27,7 @@ export function rentWithout(lease: LeaseRow, changes: readonly RentChange[], eff
   )
 }
 
-/** The rent of a period on a day, for comparing: a year's rent is counted by the period. */
+/** The rent of a period on a day, for comparison: a yearly rent is converted to the period. */
 export function rentFrom(lease: LeaseRow, changes: readonly RentChange[], day: CalendarDate): Money {
   const terms = termsOf(lease)
   const step = listRentSteps(terms, changes, day).at(-1)

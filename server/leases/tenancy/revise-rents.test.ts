@@ -50,7 +50,7 @@ test('a block is shown before and after, and what keeps to the rules is revised 
   expect(done.items.map(({ outcome }) => outcome).toSorted()).toEqual(['REFUSED', 'REVISED', 'REVISED'])
   expect(await announcedOf(leases[0]?.id ?? '')).toMatchObject([{ effectiveDate: '2026-01-01', rentAmount: 578_000 }])
   expect(await announcedOf(leases[2]?.id ?? '')).toEqual([])
-  // Once more, it says why nothing is left to do.
+  // A second run reports why nothing is left to do.
   expect((await preview(buildingId)).items.find(({ leaseId }) => leaseId === leases[0]?.id)).toMatchObject({
     rentAmount: null,
     problem: 'A rent change on 01 Jan 2026 is already recorded. Choose another date.',
@@ -88,7 +88,7 @@ test('of two clerks at once, one revises each rent', async () => {
   const items = seenOf(await preview(buildingId))
   const revised = await Promise.all([announce({ items }), announce({ items: items.toReversed() })])
   expect(revised.map((one) => one.revised).toSorted((a, b) => a - b)).toEqual([0, 2])
-  // Who came second changed nothing, and the audit says nothing of it.
+  // The second caller changed nothing, and the audit has no entry for it.
   expect((await admin.call(auditContract.list, { query: { entity: 'rentRevision' } })).total).toBe(0)
 })
 

@@ -25,7 +25,7 @@ type Row = Preview['items'][number]
 type Terms = Pick<Asked, 'effectiveDate' | 'noticeDate'>
 type Known = { lease: LeaseRow; named: Lease; changes: readonly RentChange[] }
 
-/** What runs on the day of the revision, by building and number of the unit. */
+/** The leases that run on the day of the revision, by building and unit number. */
 export async function previewRents(tx: Tx, { buildingId, revision, ...terms }: Asked): Promise<Preview> {
   if (buildingId !== null) {
     ensureFound(await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst(), 'building')
@@ -46,8 +46,8 @@ export async function previewRents(tx: Tx, { buildingId, revision, ...terms }: A
 }
 
 /**
- * Revises many rents at once, each as `lease.rentChange` does, with its notice. Each lease is locked, in the order of their ids, and looked at
- * again: where the rent is no longer what the clerk saw, or a rule forbids it, it is not revised, and the reply says what it is now.
+ * Revises many rents at once, each like `lease.rentChange`, with its notice. Each lease is locked, in the order of their ids, and checked
+ * again. If the rent differs from what the clerk saw, or a rule forbids it, it is not revised, and the reply has the current values.
  */
 export async function announceRents(tx: Tx, sent: Sent): Promise<ReplyOf<typeof rentRevisionContract.announce>> {
   const { effectiveDate, noticeDate, items, overrideReason = null } = sent
@@ -85,7 +85,7 @@ async function readKnown(tx: Tx, ids: readonly string[]): Promise<Known[]> {
   })
 }
 
-/** Of the day before, or where the lease begins on that day, of that day. */
+/** The rent of the day before, or of the same day if the lease begins on it. */
 function rentBefore({ lease, changes }: Known, effectiveDate: CalendarDate): Money {
   if (lease.rate) return ZERO
   return rentFrom(lease, changes, effectiveDate > lease.startDate ? addDays(effectiveDate, -1) : lease.startDate)

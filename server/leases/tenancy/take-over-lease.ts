@@ -14,8 +14,8 @@ import { bringUpToDate } from '../move-leases-by-date.ts'
 type OldLease = NewLease & { billedFrom: CalendarDate; formerNumber: string | null }
 
 /**
- * A lease that runs on paper already: ACTIVE, bound by the rules of a new one, and billed here only for periods that start on or
- * after `billedFrom`. No deposit is called by it: that was paid to whoever held the agreement.
+ * Takes over a lease that already runs on paper: it is ACTIVE, follows the rules of a new lease, and is billed here only for periods that
+ * start on or after `billedFrom`. It charges no deposit: the deposit was paid to the earlier holder of the agreement.
  */
 export async function takeOverLease(tx: Tx, { billedFrom, formerNumber, ...lease }: OldLease): Promise<string> {
   if (lease.startDate > tx.today) {
@@ -35,7 +35,7 @@ export async function takeOverLease(tx: Tx, { billedFrom, formerNumber, ...lease
   return id
 }
 
-/** Leases that were taken over by mistake, and stand in the books: called off, and what they let is free again. They are locked. */
+/** Cancels leases that were taken over by mistake and are in the books; their properties become free again. They must be locked. */
 export async function cancelTakenOver(tx: Tx, leaseIds: readonly string[]): Promise<void> {
   const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(leaseIds)})`, isLocked: true })
   const reason = 'The import that took it over was undone.'

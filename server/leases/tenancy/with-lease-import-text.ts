@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 import { leasedPropertyJoins } from '../leased-property.ts'
 
-/** Leases with the words of an import, where the list is downloaded by the office. */
+/** Adds the texts of the import to leases, if the office downloads the list. */
 export async function withLeaseImportText(
   tx: Tx,
   { format }: { format?: string | undefined },

@@ -6,8 +6,8 @@ import { lockLease } from '../move-leases-by-date.ts'
 import { unsigned } from '../signing/void-signatures.ts'
 
 /**
- * The scan of what both sides signed was removed: the signatures that it stood for go with it, those given in the product stay. A
- * lease that ran on it keeps it.
+ * The scan of the signed agreement was removed: the signatures that it replaced are removed with it; signatures given in the product stay.
+ * A lease that became active with it keeps it.
  */
 export async function withdrawSignedCopy(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function withdrawSignedCopy(
   await recordEvents(tx, [{ leaseId, kind: 'SIGNATURES_VOIDED', on: tx.today, reason: 'The signed copy was removed' }])
 }
 
-/** Whether any signature is on paper alone, and no other scan of it is left. */
+/** Whether any signature is only on paper and no other scan of it is left. */
 async function standsOnCopy(tx: Tx, leaseId: string): Promise<boolean> {
   const signature = await tx
     .selectFrom('lease_signatures')
@@ -53,7 +53,7 @@ async function standsOnCopy(tx: Tx, leaseId: string): Promise<boolean> {
   return signature !== undefined && copy === undefined
 }
 
-/** The text that nobody has signed any more is free to be drawn up again. */
+/** A text without signatures can be created again. */
 async function voidUnsigned(tx: Tx, leaseId: string): Promise<void> {
   await tx
     .updateTable('lease_agreements')

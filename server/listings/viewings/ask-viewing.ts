@@ -9,8 +9,8 @@ import { lockSlots, placesLeft, readSlot } from './viewing-store.ts'
 type Visitor = { name: string; phoneNumber: string }
 
 /**
- * Takes a place, and leaves an enquiry, which has the visitor's name and number. Run as a job of the organisation: of two visitors who
- * want the last place the second waits at the lock and is told that it is taken.
+ * Reserves a place and creates an enquiry with the visitor's name and number. Runs as a job of the organisation. If two visitors request
+ * the last place, the second waits for the lock and is informed that it is taken.
  */
 export async function askForViewing(tx: Tx, slotId: string, { name, phoneNumber }: Visitor): Promise<string> {
   await lockSlots(tx, [slotId])

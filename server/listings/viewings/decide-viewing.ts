@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notOffered } from './ask-viewing.ts'
 import { lockSlots, placesLeft, readSlot, slotOf } from './viewing-store.ts'
 
-// Owners only read in the database: each of these looks first that the caller sees the viewing, and then writes as staff.
+// Owners can only read in the database: each function first checks that the caller can see the viewing, and then writes as staff.
 
 type Decided = { slot: ViewingSlot; viewing: Viewing }
 
@@ -23,7 +23,7 @@ export async function declineViewing(tx: Tx, id: string): Promise<Decided> {
   return setStatus(tx, { slot, viewing }, 'DECLINED')
 }
 
-/** Both times are locked, in the order of their ids, so that two moves the other way round do not wait for each other. */
+/** Both times are locked in the order of their ids, so that two opposite moves cannot deadlock. */
 export async function moveViewing(tx: Tx, id: string, slotId: string): Promise<Decided> {
   const from = await slotOf(tx, id)
   const target = await readSlot(tx, slotId)
@@ -48,7 +48,7 @@ export async function moveViewing(tx: Tx, id: string, slotId: string): Promise<D
   return findViewing(tx, id)
 }
 
-/** By the visitor, through the link of the SMS. Run as a job of the organisation. */
+/** By the visitor, through the link in the SMS. Runs as a job of the organisation. */
 export async function cancelViewing(tx: Tx, id: string): Promise<Decided> {
   const { slot, viewing } = await lockViewing(tx, id)
   if (!takesPlace(viewing.status)) throw already(viewing.status)
@@ -56,7 +56,7 @@ export async function cancelViewing(tx: Tx, id: string): Promise<Decided> {
   return setStatus(tx, { slot, viewing }, 'CANCELLED')
 }
 
-/** Everybody who had a place there is declined. */
+/** Declines all visitors who had a place there. */
 export async function withdrawSlot(tx: Tx, slotId: string): Promise<{ slot: ViewingSlot; declined: Viewing[] }> {
   await readSlot(tx, slotId)
   await tx.actingAs('staff', (staff) => lockSlots(staff, [slotId]))

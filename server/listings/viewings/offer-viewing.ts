@@ -10,7 +10,7 @@ import { newId } from '../../platform/database/new-id.ts'
 import { closed, lockListing } from '../lock-listing.ts'
 import { listSlots, readSlot } from './viewing-store.ts'
 
-/** Under the lock of the listing, so that of two who offer the same time the second is refused. */
+/** Locks the listing, so that if two people offer the same time, the second is refused. */
 export async function offerViewing(
   tx: Tx,
   listingId: string,
@@ -38,7 +38,7 @@ export async function offerViewing(
   return slot
 }
 
-/** Old times that nobody asked for, or whose enquiries are deleted. Returns how many went, at most a block. */
+/** Deletes old times without requests, or whose enquiries are deleted. Returns the number deleted, at most one block. */
 export async function deleteOldViewingSlots(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from viewing_slots where (organisation_id, id) in (

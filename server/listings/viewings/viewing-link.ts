@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notFound } from '../../../domain/problem.ts'
 import type { DataKey } from '../../platform/keys/data-key.ts'
 
-/** 64 bits, with the limits on requests more than anybody guesses; four more bytes would cost the SMS six characters. */
+/** With the rate limits, 64 bits cannot be guessed; four more bytes would add six characters to the SMS. */
 const signatureBytes = 8
 
-/** The code of the link in an SMS: the viewing's id with its signature. Nothing of it is stored, and it can be sent again. */
+/** The code of the link in an SMS: the id of the viewing with its signature. It is not stored, and can be sent again. */
 export function codeOfViewing(dataKey: DataKey, viewingId: string): string {
   return Buffer.concat([bytesOf(viewingId), sign(dataKey, viewingId)]).toString('base64url')
 }
 
-/** The viewing that a code names; NOT_FOUND where we did not sign it. */
+/** The viewing of a code; NOT_FOUND if we did not sign it. */
 export function viewingOfCode(dataKey: DataKey, code: string): string {
   const bytes = Buffer.from(code, 'base64url')
   if (bytes.length !== 16 + signatureBytes) throw notFound('viewing')

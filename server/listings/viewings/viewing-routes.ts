@@ -13,7 +13,7 @@ import { codeOfViewing, viewingOfCode } from './viewing-link.ts'
 import { type ViewingNews, viewingSms } from './viewing-sms.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
 
-/** Times to view what is offered: the office or the owner offers them, a visitor asks for one (decision 108). */
+/** Times to view a listed property: the office or the owner offers them, and a visitor requests one (decision 108). */
 export function viewingRoutes(services: Services): void {
   publicRoutes(services)
   officeRoutes(services)
@@ -21,7 +21,7 @@ export function viewingRoutes(services: Services): void {
 
 type Sent = { slot: Awaited<ReturnType<typeof findViewing>>['slot']; viewing: { id: string; phoneNumber: string | null } }
 
-/** Queues the SMS in the transaction of what it says. */
+/** Queues the SMS in the same transaction as the change it reports. */
 function messagesOf({ outbox, dataKey, config }: Services) {
   const linkOf = (id: string) => `${config.publicAddress}/v/${codeOfViewing(dataKey, id)}`
   return (tx: Tx, { slot, viewing }: Sent, news: ViewingNews) =>
@@ -127,7 +127,7 @@ async function describe(tx: Tx, id: string) {
 
 type News = { slot: ViewingSlot; viewing: Pick<Viewing, 'phoneNumber'>; news: ViewingNews; link: string }
 
-/** The code of the link is sealed, so that nobody of the office cancels for the visitor. */
+/** The code of the link is sealed, so that nobody in the office can cancel as the visitor. */
 async function sendViewingSms(tx: Tx, outbox: Outbox, { slot, viewing, news, link }: News): Promise<void> {
   if (!viewing.phoneNumber) return
   const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()

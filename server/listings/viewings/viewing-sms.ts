@@ -7,12 +7,12 @@ export type ViewingNews = 'REQUESTED' | 'CONFIRMED' | 'MOVED' | 'DECLINED' | 'CA
 type Facts = { office: string; title: string; date: CalendarDate; startsAt: string; news: ViewingNews }
 
 const maxTitleLength = 40
-/** Of a shorter piece of a title or name nobody tells what it is of. */
+/** A shorter part of a title or name would be meaningless. */
 const minPieceLength = 12
 
 /**
- * One SMS where the address of the product is not very long: the title is cut to the room that is left, or left out, and a long name of the
- * office is cut last. Times are offered for the next 60 days, so the date needs no year.
+ * One SMS, unless the address of the product is very long: the title is shortened to the remaining space or left out, and a long office
+ * name is shortened last. Times are offered for the next 60 days, so the date needs no year.
  */
 export function viewingSms({ office, title, date, startsAt, news }: Facts, link?: string): string {
   const when = `${formatDate(date).slice(0, -' 2026'.length)}, ${startsAt}`

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type Offered = ReplyOf<typeof viewingContract.offered>['items']
 
-/** The database looks that the listing is published and the time is to come (functions/listings.sql). Run as a visitor. */
+/** The database checks that the listing is published and the time is in the future (functions/listings.sql). Runs as a visitor. */
 export async function listOffered(tx: Tx, listingId: string): Promise<Offered> {
   const { rows } = await sql<Offered[number]>`
     select id, on_date as date, starts_at as "startsAt", ends_at as "endsAt", places_left as "placesLeft"
@@ -15,14 +15,14 @@ export async function listOffered(tx: Tx, listingId: string): Promise<Offered> {
   return rows
 }
 
-/** Run as a visitor. */
+/** Runs as a visitor. */
 export async function organisationOfSlot(tx: Tx, slotId: string): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`select organisation_of_viewing_slot(${slotId}) as id`.execute(tx)
   if (!rows[0]?.id) throw notFound('viewing time')
   return rows[0].id
 }
 
-/** Run as a visitor, of a viewing whose link was checked. */
+/** Runs as a visitor, for a viewing whose link was checked. */
 export async function organisationOfViewing(tx: Tx, viewingId: string): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`select organisation_of_viewing(${viewingId}) as id`.execute(tx)
   if (!rows[0]?.id) throw notFound('viewing')
@@ -39,13 +39,13 @@ export async function readSlot(tx: Tx, id: string): Promise<ViewingSlot> {
   return ensureFound((await readSlots(tx, sql`s.id = ${id}`))[0], 'viewing time')
 }
 
-/** Of a viewing, as far as the caller sees it: which time it is of. */
+/** The time of a viewing, if the caller may see it. */
 export async function slotOf(tx: Tx, viewingId: string): Promise<string> {
   const row = await tx.selectFrom('viewings').select('slot_id').where('id', '=', viewingId).executeTakeFirst()
   return ensureFound(row, 'viewing').slot_id
 }
 
-/** One after the other, in the order of their ids: of two visitors who want the last place the second finds it taken. */
+/** Locks in the order of the ids: if two visitors request the last place, the second finds it taken. */
 export async function lockSlots(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('viewing_slots')

@@ -9,7 +9,10 @@ import { readPlan } from './plan-store.ts'
 
 type Outcome = { doneOn: CalendarDate } | 'CANCELLED'
 
-/** The work order of a plan is done or cancelled: the plan is due next by its interval. The order is locked, then the plan. */
+/**
+ * The work order of a plan is done or cancelled: the next due day of the plan follows from its interval. The order is locked first, then
+ * the plan.
+ */
 export async function moveOnPlan(tx: Tx, { planId }: { planId: string | null }, outcome: Outcome): Promise<void> {
   if (planId === null) return
   await lockRecord(tx, maintenancePlan, planId)

@@ -14,7 +14,7 @@ import { readPlan } from './plan-store.ts'
 const plansAtOnce = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** A work order for each plan that is due and has none open: one, however many days and processes looked for it. */
+/** Opens one work order for each due plan without an open one, even after missed days and with several processes. */
 export async function openDueWork(within: RunInTransaction): Promise<number> {
   let opened = 0
   let after: string | undefined = firstId
@@ -38,7 +38,7 @@ async function duePlans(tx: Tx, after: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Under the lock of each plan, and asked again: somebody may have opened its order, or moved or paused the plan. */
+/** Each plan is locked and checked again: somebody may have opened its order, or changed or paused the plan. */
 async function openWork(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from maintenance_plans where id = any(${idsOf(ids)}) order by id for no key update`.execute(tx)
@@ -52,7 +52,10 @@ async function openWork(tx: Tx, ids: readonly string[]): Promise<number> {
   return opened
 }
 
-/** Before its date, because somebody asks for it. Under the lock of the plan: of two people the second learns of the order of the first. */
+/**
+ * Opens the order before its date on request. Locks the plan: if two people do this at the same time, the second sees the order of the
+ * first.
+ */
 export async function openWorkNow(tx: Tx, id: string, ifMatch: number | undefined): Promise<MaintenancePlan> {
   await lockRecord(tx, maintenancePlan, id)
   const plan = await readPlan(tx, id)
@@ -78,7 +81,7 @@ async function openOrder(tx: Tx, plan: MaintenancePlan): Promise<void> {
   await insertWorkOrder(tx, values, { ...place, plan_id: id })
 }
 
-/** A vendor who is not offered for new work is left for the office to replace. */
+/** A vendor who is not offered for new work is omitted; the office chooses another one. */
 async function offeredVendor(tx: Tx, vendorId: string | null): Promise<string | null> {
   if (vendorId === null) return null
   const vendor = await tx.selectFrom('vendors').select('is_active').where('id', '=', vendorId).executeTakeFirst()

@@ -42,7 +42,7 @@ export async function readPlan(tx: Tx, id: string): Promise<MaintenancePlan> {
   return ensureFound((await readPlans(tx, [id]))[0], 'maintenance plan')
 }
 
-/** Which of them the caller sees is asked as the caller; names are then read as the office. An owner is not told who is assigned. */
+/** The ids are read with the rights of the caller, the names then as the office. Owners do not see the assigned person. */
 async function readPlans(tx: Tx, ids: readonly string[]): Promise<MaintenancePlan[]> {
   if (ids.length === 0) return []
   const { rows: seen } = await sql<{ id: string }>`select id from maintenance_plans where id = any(${idsOf(ids)})`.execute(tx)

@@ -42,7 +42,7 @@ export function updatePlan(tx: Tx, id: string, changes: Changes, ifMatch: number
   })
 }
 
-/** Its work orders stay. An open one is locked first, as where it is finished (move-on-plan.ts). */
+/** Its work orders stay. An open one is locked first, as when it is finished (move-on-plan.ts). */
 export async function removePlan(tx: Tx, id: string, ifMatch: number | undefined): Promise<void> {
   await sql`select id from work_orders where plan_id = ${id} and done_on is null and state <> 'CANCELLED'
     for no key update`.execute(tx)

@@ -19,7 +19,7 @@ import { lockWorkOrder, readWorkOrder } from './work-order-store.ts'
 
 export type Named = { id: string; ifMatch: number | undefined }
 
-/** Locked, and as the caller read it. As staff. */
+/** Locks the order in the version that the caller read. Runs as staff. */
 export async function takeWorkOrder(office: Tx, { id, ifMatch }: Named): Promise<WorkOrder> {
   await lockWorkOrder(office, id)
   const current = await readWorkOrder(office, id)
@@ -38,7 +38,7 @@ export function requireNext({ state }: Pick<WorkOrder, 'state'>, action: WorkAct
   return next
 }
 
-/** Writes a move of an order that is locked, and records what changed. */
+/** Stores a transition of a locked order and records the changes. */
 export async function saveMove(office: Tx, before: WorkOrder, row: Row): Promise<WorkOrder> {
   await updateRow(office, 'work_orders', { id: before.id, row })
   const after = await readWorkOrder(office, before.id)
@@ -63,7 +63,7 @@ export async function scheduleWork(
   return after
 }
 
-/** The item that it repairs is resolved with the same words, which tells its tenant. */
+/** The repaired item is resolved with the same text, which notifies its tenant. */
 export async function finishWork(
   tx: Tx,
   named: Named,
@@ -84,7 +84,7 @@ export async function finishWork(
   return after
 }
 
-/** Somebody may have decided the item by hand meanwhile: that stands. What it cost is not told here; see pay-work.ts. */
+/** If somebody has decided the item by hand meanwhile, that decision stays. The cost is not shared here; see pay-work.ts. */
 async function resolveItsItem(tx: Tx, { damageReportId, damageItemId }: WorkOrder, note: string): Promise<void> {
   if (damageReportId === null || damageItemId === null) return
   const item = await tx.selectFrom('damage_items').select('status').where('id', '=', damageItemId).executeTakeFirst()

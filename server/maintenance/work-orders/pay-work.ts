@@ -26,8 +26,8 @@ export async function billWork(tx: Tx, named: Named, { amount, billedOn, documen
 }
 
 /**
- * The bill goes into the books as an expense, like any other. What a tenant bears is charged to them beside it and reaches the owners with
- * their rent, so the owners bear the vendor's bill until then (docs/money.md).
+ * The bill is posted as an expense, like any other. A tenant's part is charged separately and reaches the owners with the rent, so the
+ * owners pay the vendor's bill until then (docs/money.md).
  */
 export async function payWork(tx: Tx, named: Named): Promise<WorkOrder> {
   const before = await takeWorkOrder(tx, named)
@@ -57,7 +57,7 @@ export async function payWork(tx: Tx, named: Named): Promise<WorkOrder> {
   return saveMove(tx, before, { state, expense_id: expenseId, charge_id: chargeId })
 }
 
-/** Of a plot there is none. */
+/** Null for a plot. */
 async function buildingOf(tx: Tx, { placeKind, placeId }: WorkOrder): Promise<string | null> {
   if (placeKind === 'PLOT') return null
   if (placeKind === 'BUILDING') return placeId
@@ -67,7 +67,7 @@ async function buildingOf(tx: Tx, { placeKind, placeId }: WorkOrder): Promise<st
 
 type Charged = { itemId: string; amount: Money }
 
-/** By the same charge as a resolved item (decide-damage.ts), and shown with it. */
+/** Uses the same charge as a resolved item (decide-damage.ts), and is shown with it. */
 async function chargeItem(tx: Tx, order: WorkOrder, { itemId, amount }: Charged): Promise<string> {
   const { lease_id: leaseId } = await tx
     .selectFrom('damage_items')
@@ -107,7 +107,7 @@ async function chargeItem(tx: Tx, order: WorkOrder, { itemId, amount }: Charged)
   return chargeId
 }
 
-/** Its bill was reversed in the books: the order waits for payment again, and what the tenant was charged is taken back. */
+/** The posted bill was reversed: the order waits for payment again, and the tenant's charge is reversed. */
 export async function reopenWork(tx: Tx, { expenseId }: EventDetails['expense.reversed']): Promise<void> {
   const row = await tx.selectFrom('work_orders').select('id').where('expense_id', '=', expenseId).executeTakeFirst()
   if (!row) return
@@ -121,7 +121,7 @@ export async function reopenWork(tx: Tx, { expenseId }: EventDetails['expense.re
   if (chargeId !== null) await takeChargeBack(tx, chargeId)
 }
 
-/** Credited where it stands on an advice; gone where it is not asked for yet. */
+/** A charge on an advice is credited; a charge that is not on an advice yet is deleted. */
 async function takeChargeBack(tx: Tx, chargeId: string): Promise<void> {
   const of = await tx.selectFrom('lease_charges').select('lease_id').where('id', '=', chargeId).executeTakeFirstOrThrow()
   await lockLease(tx, of.lease_id)

@@ -14,7 +14,7 @@ import { type ShareOfExpense, sharesOfExpense } from '../../remittance/record-ex
 import { type Named, requireNext, saveMove, takeWorkOrder } from './move-work-order.ts'
 import { readWorkOrder } from './work-order-store.ts'
 
-/** What the owners of the place would bear today: what the tenant bears is advanced by them, and what the office bears concerns nobody. */
+/** The shares that the owners of the place would pay today. They advance the tenant's part; a cost of the office concerns no owner. */
 function sharesOf(office: Tx, { placeKind, placeId, chargedTo }: WorkOrder, amount: Money): Promise<ShareOfExpense[]> {
   const borne = { amount, billedOn: office.today, chargedTo: chargedTo === 'OFFICE' ? 'OFFICE' : 'OWNERS' } as const
   return sharesOfExpense(office, borne, { placeKind, placeId })
@@ -22,7 +22,10 @@ function sharesOf(office: Tx, { placeKind, placeId, chargedTo }: WorkOrder, amou
 
 type NewQuote = BodyOf<typeof workOrderContract.quote>
 
-/** A quote takes the place of any before. Owners whose limit it exceeds are asked and told; where there are none, the office decides. */
+/**
+ * A new quote replaces the previous one. Owners whose limit it exceeds must approve and are notified; if there are none, the office
+ * decides.
+ */
 export async function quoteWork(tx: Tx, named: Named, { amount, note, documentId }: NewQuote): Promise<WorkOrder> {
   const before = await takeWorkOrder(tx, named)
   const state = requireNext(before, 'QUOTE')
@@ -55,9 +58,9 @@ function recordQuote(tx: Tx, { id }: WorkOrder, after: Record<string, unknown>):
 
 type Decision = BodyOf<typeof workOrderContract.decide>
 
-/** By an owner for themselves, as far as they are asked; by the office where no owner is. */
+/** Owners decide for themselves if their approval is needed; otherwise the office decides. */
 export async function decideQuote(tx: Tx, named: Named, decision: Decision): Promise<WorkOrder> {
-  // A work order that the caller does not see is not there for them.
+  // A work order that the caller cannot see is not found.
   await readWorkOrder(tx, named.id)
   const ownerId = tx.actor.kind === 'owner' ? tx.actor.personId : undefined
   await tx.actingAs('staff', async (office) => {
@@ -117,13 +120,13 @@ async function answerAsOwner(
   return decisionOf(owners.map((one) => (one.ownerId === ownerId ? answer : one.answer)))
 }
 
-/** The quote of a work order that was approved, with the owners who did. */
+/** The approved quote of a work order, with the owners who approved it. */
 export function approvedQuoteOf({ quote }: WorkOrder): ApprovedQuote | undefined {
   if (quote?.state !== 'APPROVED') return undefined
   return { amount: quote.amount, approvedBy: quote.owners.flatMap((one) => (one.answer === 'APPROVED' ? [one.ownerId] : [])) }
 }
 
-/** Refuses a bill for which owners must still be asked. The order is locked. */
+/** Refuses a bill that owners must still approve. The order must be locked. */
 export async function requireApproval(office: Tx, order: WorkOrder, amount: Money): Promise<void> {
   if (isBillApproved(await sharesOf(office, order, amount), amount, approvedQuoteOf(order))) return
   throw new Problem(

@@ -43,7 +43,7 @@ export async function insertWorkOrder(tx: Tx, { targetOn, ...values }: Values, c
   return saved
 }
 
-/** How far the work is stands on the report of the tenant, who reads no work orders. */
+/** The progress of the work is shown on the report of the tenant, who cannot read work orders. */
 export function announceReport(tx: Tx, { damageReportId }: Pick<WorkOrder, 'damageReportId'>): void {
   const organisationId = organisationOf(tx.actor)
   if (damageReportId === null || organisationId === undefined) return
@@ -71,7 +71,7 @@ type Item = {
   plotId: string | null
 }
 
-/** What its lease lets. Under the lock of the lease, like every decision about the item. */
+/** The property of the item's lease. Locks the lease, like every decision about the item. */
 async function placeOfItem(tx: Tx, itemId: string): Promise<Columns> {
   const of = await tx.selectFrom('damage_items').select('lease_id').where('id', '=', itemId).executeTakeFirst()
   if (!of) throw notFound('item')

@@ -1,7 +1,7 @@
 import { endedWorkStates } from '../../../domain/maintenance/work-orders/work-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Neither work that is not ended nor planned work waits for somebody who has left the office. */
+/** Open work and plans must not stay assigned to somebody who has left the office. */
 export async function unassignWork(tx: Tx, { personId }: { personId: string }): Promise<void> {
   await tx.actingAs('staff', async (office) => {
     await office

@@ -13,10 +13,10 @@ import { recordColumns } from '../../platform/database/record-columns.ts'
 
 type WorkQuery = QueryOf<typeof workOrderContract.list>
 
-/** The same words as the index work_orders_open. */
+/** The same expression as in the index work_orders_open. */
 const isOpen = sql`w.state not in ('PAID', 'CLOSED', 'CANCELLED')`
 
-/** The office sees all of them, an owner those on their own property (row-level security). */
+/** The office sees all work orders, an owner those on their own property (row-level security). */
 export async function listWorkOrders(tx: Tx, query: WorkQuery): Promise<Page<WorkOrder>> {
   const page = await pageOfIds(tx, query, {
     id: 'w.id',
@@ -64,7 +64,7 @@ export async function readWorkOrder(tx: Tx, id: string): Promise<WorkOrder> {
   return ensureFound((await readWorkOrders(tx, [id]))[0], 'work order')
 }
 
-/** Nobody else moves it until the transaction ends. As staff. */
+/** Locks the work order until the transaction ends. Runs as staff. */
 export async function lockWorkOrder(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select id from work_orders where id = ${id} for no key update`.execute(tx)
   if (rows.length === 0) throw notFound('work order')
@@ -72,7 +72,7 @@ export async function lockWorkOrder(tx: Tx, id: string): Promise<void> {
 
 type Row = Omit<WorkOrder, 'isOverdue' | 'quote' | 'createdAt'> & { createdAt: Date }
 
-/** Which of them the caller sees is asked as the caller; names of staff and vendors are then read as the office. */
+/** The ids are read with the rights of the caller, the names of staff and vendors then as the office. */
 async function readWorkOrders(tx: Tx, ids: readonly string[]): Promise<WorkOrder[]> {
   if (ids.length === 0) return []
   const { rows: seen } = await sql<{ id: string }>`select id from work_orders where id = any(${idsOf(ids)})`.execute(tx)
@@ -109,7 +109,7 @@ async function readWorkOrders(tx: Tx, ids: readonly string[]): Promise<WorkOrder
 
 type QuoteRow = WorkQuote & { workOrderId: string }
 
-/** The newest of each order. */
+/** The newest quote of each order. */
 async function readQuotes(office: Tx, orderIds: readonly string[], ownerId: string | undefined): Promise<Map<string, WorkQuote>> {
   const { rows } = await sql<QuoteRow>`
     select q.work_order_id as "workOrderId", q.id, q.amount, q.note, q.document_id as "documentId", q.state,
@@ -138,7 +138,10 @@ export async function countWorkOrders(tx: Tx) {
 
 export type WorkWaiting = { overdueWork: number; workToDecide: number; workToBill: number; overduePlans: number }
 
-/** What waits for the office: maintenance and work past its day, quotes that it decides, and finished work whose bill is to be entered or paid. */
+/**
+ * The work that waits for the office: overdue maintenance and work, quotes that it decides, and finished work whose bill must be entered or
+ * paid.
+ */
 export async function countWorkWaiting(tx: Tx): Promise<WorkWaiting> {
   const { rows } = await sql<WorkWaiting>`
     select count(*) filter (where w.target_on < ${tx.today} and w.state not in ('DONE', 'BILLED')) as "overdueWork",
@@ -151,7 +154,7 @@ export async function countWorkWaiting(tx: Tx): Promise<WorkWaiting> {
   return rows[0] ?? { overdueWork: 0, workToDecide: 0, workToBill: 0, overduePlans: 0 }
 }
 
-/** What paid work of a place cost, by year of the bill, the newest first. */
+/** The cost of paid work at a place, by year of the bill, newest first. */
 export async function readWorkCosts(tx: Tx, query: QueryOf<typeof workOrderContract.costs>) {
   const { rows } = await sql<{ year: number; count: number; amount: Money }>`
     select extract(year from w.billed_on)::integer as year, count(*) as count, sum(w.bill_amount)::bigint as amount

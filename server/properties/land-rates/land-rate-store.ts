@@ -72,7 +72,7 @@ export async function removeLandRate(tx: Tx, id: string, ifMatch: number | undef
   await sql`delete from land_rates where id = ${id}`.execute(tx)
 }
 
-/** Asked under the lock of the rate, which a lease that takes it over waits for. */
+/** Checked under the lock of the rate, which a lease that uses it waits for. */
 async function assertUnused(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from leases where land_rate_id = ${id}) or exists (select from rent_changes where land_rate_id = ${id})

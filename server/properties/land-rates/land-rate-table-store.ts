@@ -11,11 +11,11 @@ import { lockRecord } from '../../platform/database/lock-record.ts'
 import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../platform/database/page.ts'
 import { recordColumns } from '../../platform/database/record-columns.ts'
 
-/** The first day of the edition after the edition `e`; null where there is none. */
+/** The first day of the edition after the edition `e`; null if there is none. */
 export const nextEdition = sql<string | null>`(select min(n.starts_on) from land_rate_tables n
   where n.organisation_id = e.organisation_id and lower(n.name) = lower(e.name) and n.starts_on > e.starts_on)`
 
-/** That the edition `e` is in force on a day; domain/properties/land-rates/rate-of-table.ts says the same. */
+/** Whether the edition `e` applies on a day; domain/properties/land-rates/rate-of-table.ts has the same rule. */
 export const editionInForceOn = (day: string) => sql<boolean>`(e.starts_on <= ${day} and not exists (
   select from land_rate_tables n where n.organisation_id = e.organisation_id and lower(n.name) = lower(e.name)
     and n.starts_on > e.starts_on and n.starts_on <= ${day}))`
@@ -61,7 +61,7 @@ export function addRateTable(tx: Tx, values: BodyOf<typeof landRateTableContract
 
 type Change = { id: string; changes: BodyOf<typeof landRateTableContract.update>; ifMatch: number | undefined }
 
-/** What a lease was charged by stays as it was: only where the figures come from can be said better. */
+/** The figures that a lease was charged by do not change: only their source can be corrected. */
 export function updateRateTable(tx: Tx, { id, changes, ifMatch }: Change): Promise<LandRateTable> {
   return changeRecord(tx, landRateTable, {
     ...{ id, changes, ifMatch, read: readRateTable },
@@ -73,7 +73,7 @@ export function updateRateTable(tx: Tx, { id, changes, ifMatch }: Change): Promi
   })
 }
 
-/** Its rates are locked against a lease that takes one over meanwhile, which locks the rate too. */
+/** Its rates are locked against a concurrent lease that uses one, because the lease locks the rate too. */
 export async function removeRateTable(tx: Tx, id: string, ifMatch: number | undefined): Promise<void> {
   await lockRecord(tx, landRateTable, id)
   await sql`select id from land_rates where land_rate_table_id = ${id} order by id for update`.execute(tx)

@@ -126,7 +126,7 @@ test('of a rate that is corrected while a lease takes it over, the lease has wha
     admin.raw(leaseContract.create, { body: { ...terms, tenantId, depositAmount: 0 } as never }),
     admin.raw(landRateContract.update, { params: { id: now.id }, body: { amount: '30' } }),
   ])
-  // The lease first: the rate stays. The correction first: the lease says what it was not shown.
+  // If the lease is first, the rate stays. If the correction is first, the lease is refused, because its rate differs from the one shown.
   const either = [
     [201, 409],
     [400, 200],

@@ -9,7 +9,7 @@ import { idsOf, keysOf, optionalFilter, pageOfIds, pageReply, textMatch } from '
 import { recordColumns } from '../../platform/database/record-columns.ts'
 import { placeJoins, placeLabel } from '../place.ts'
 
-/** That the remark `r` is in force on a day; domain/properties/remarks/remark-effect.ts says the same. */
+/** Whether the remark `r` is in force on a day; domain/properties/remarks/remark-effect.ts has the same rule. */
 export const inForceOn = (day: string) =>
   sql<boolean>`(r.starts_on <= ${day} and (r.ends_on is null or r.ends_on >= ${day}) and (r.lifted_on is null or r.lifted_on > ${day}))`
 
@@ -63,7 +63,7 @@ async function readLandRemarks(tx: Tx, ids: readonly string[]): Promise<LandRema
 type Acknowledgement = LandRemark['acknowledgements'][number]
 const maxShown = 20
 
-/** For the office alone: owners and tenants have no policy for them. */
+/** Only for the office: owners and tenants have no policy for them. */
 async function readAcknowledgements(tx: Tx, remarkIds: readonly string[]): Promise<Map<string, Acknowledgement[]>> {
   if (tx.actor.kind !== 'staff') return new Map()
   const { rows } = await sql<Omit<Acknowledgement, 'at'> & { remarkId: string; at: Date }>`

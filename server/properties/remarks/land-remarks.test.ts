@@ -120,7 +120,7 @@ test('a lease of mortgaged land is drawn up by whoever acknowledges the mortgage
   await expectProblem(aLease(admin, land), 'REMARK_IN_FORCE')
   const lease = await aLease(admin, { ...land, acknowledgedRemarkIds: [remark.id] })
   expect((await met({ dealing: 'LEASE', leaseId: lease.id })).items).toEqual([])
-  // Entered meanwhile: whoever activates the lease acknowledges it.
+  // Entered meanwhile: the person who activates the lease acknowledges it.
   const order = await enter(thram.id, { kind: 'COURT_ORDER', plotId: plot.id })
   const activate = (acknowledgedRemarkIds?: string[]) =>
     admin.call(leaseContract.activate, {

@@ -8,8 +8,8 @@ import { readLandRemark } from './land-remark-store.ts'
 type Placed = { leaseId: string; plotId: string; startDate: CalendarDate; tenantName: string; text: string }
 
 /**
- * The remark of a lease of land that became active, on its plot, until the lease ends (Land Act s.180-181). It waits for the Commission;
- * whoever enters what the Commission recorded completes it. A lease has one: none is placed beside another.
+ * The remark of an active lease of land, on its plot, until the lease ends (Land Act s.180-181). It waits for the Commission; entering the
+ * Commission's record completes it. A lease has only one such remark.
  */
 export async function placeLeaseRemark(tx: Tx, { leaseId, plotId, startDate, tenantName, text }: Placed): Promise<void> {
   const known = await tx.selectFrom('land_remarks').select('id').where('lease_id', '=', leaseId).limit(1).executeTakeFirst()
@@ -37,7 +37,7 @@ export async function waitingRemark(tx: Tx, leaseId: string): Promise<string | u
   return waiting?.id
 }
 
-/** A lease that ended binds the land no more: its remarks are lifted from the day after. They stay in the history of the thram. */
+/** A lease that ended no longer binds the land: its remarks are lifted from the day after. They stay in the history of the thram. */
 export async function liftLeaseRemarks(tx: Tx, { leaseId, on }: { leaseId: string; on: CalendarDate }): Promise<void> {
   await tx.actingAs('staff', async (office) => {
     const remarks = await office

@@ -9,7 +9,7 @@ import { remarksMet } from './remarks-met.ts'
 
 type Asked = QueryOf<typeof landRemarkContract.met>
 
-/** For the boxes to tick, before somebody draws up or activates a lease, or records a transfer. */
+/** For the checkboxes that are shown before a lease is created or activated, or a transfer is recorded. */
 export async function readMet(tx: Tx, asked: Asked): Promise<MetRemark[]> {
   const on = asked.on ?? tx.today
   if (asked.dealing === 'TRANSFER') {
@@ -25,7 +25,7 @@ export async function readMet(tx: Tx, asked: Asked): Promise<MetRemark[]> {
 
 type Leased = { propertyType: PropertyType; propertyId: string; leaseIds: readonly string[] }
 
-/** What a lease meets: on the land that is let, or under the building. */
+/** The remarks that affect a lease: on the let land, or under the building. */
 export async function remarksOfLease(tx: Tx, { propertyType, propertyId, leaseIds }: Leased): Promise<MetRemark[]> {
   const { plotIds } = await readAbove(tx, propertyType, propertyId)
   return remarksMet(

@@ -17,9 +17,9 @@ import { inForceOn } from './land-remark-store.ts'
 type Land = {
   /** Their own remarks and those of their thrams. */
   plotIds?: readonly string[]
-  /** As a whole: its own remarks and those of each of its plots. */
+  /** The whole thram: its own remarks and those of each of its plots. */
   thramId?: string | undefined
-  /** Leases whose own remarks are not met, and for which nothing is acknowledged twice. */
+  /** Leases whose own remarks are ignored, and for which nothing is acknowledged twice. */
   leaseIds?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ type Row = Pick<RemarkTerms, 'kind' | 'grantedYear'> & {
 }
 type MetDay = RemarkTerms['startsOn']
 
-/** The remarks in force that a dealing with land meets, those first that refuse it. */
+/** The remarks in force that affect a transaction with land; remarks that forbid it come first. */
 export async function remarksMet(
   tx: Tx,
   { plotIds = [], thramId, leaseIds = [] }: Land,
@@ -64,7 +64,7 @@ const nouns: Readonly<Record<LandRemarkKind, string>> = {
   OTHER: 'Remark',
 }
 
-/** "Mortgage on thram 124 in favour of Bank of Bhutan since 3 Mar 2024 (BOB/7)." */
+/** For example "Mortgage on thram 124 in favour of Bank of Bhutan since 3 Mar 2024 (BOB/7)." */
 function sentence({ kind, grantedYear, startsOn, reference, inFavourOf, where }: Row, effect: MetRemark['effect']): string {
   const favour = inFavourOf === null ? '' : ` in favour of ${inFavourOf}`
   const text = `${nouns[kind]} on ${where}${favour} since ${formatDate(startsOn)}${reference === null ? '' : ` (${reference})`}.`
@@ -72,7 +72,7 @@ function sentence({ kind, grantedYear, startsOn, reference, inFavourOf, where }:
   return `${text} Land granted in ${grantedYear} cannot be sold until ${formatDate(lastDayUnsold(grantedYear))} (Land Act, section 137).`
 }
 
-/** Refused by a remark that forbids it, and as long as one of the others is not acknowledged by name. Returns those that were. */
+/** Refuses if a remark forbids it, or if one of the other remarks is not acknowledged individually. Returns the acknowledged ones. */
 export function assertAcknowledged(met: readonly MetRemark[], acknowledged: readonly string[] = []): MetRemark[] {
   const [forbids] = met.filter(({ effect }) => effect === 'BLOCK')
   if (forbids) throw new Problem('REMARK_IN_FORCE', forbids.message)
@@ -85,7 +85,7 @@ export function assertAcknowledged(met: readonly MetRemark[], acknowledged: read
   )
 }
 
-/** Kept with what went on in spite of them. */
+/** Stored with the transaction that continued despite them. */
 export async function recordAcknowledged(
   tx: Tx,
   met: readonly MetRemark[],

@@ -14,7 +14,7 @@ import { waitingRemark } from './lease-remark.ts'
 
 type NewRemark = BodyOf<typeof landRemarkContract.create>
 
-/** Its keys lock thram and plot against a transfer or a lease that is being written, which lock them FOR UPDATE. */
+/** Its foreign keys lock thram and plot against a concurrent transfer or lease, which locks them FOR UPDATE. */
 export async function enterRemark(tx: Tx, { thramId, plotId, leaseId, ...values }: NewRemark): Promise<LandRemark> {
   await assertOfThram(tx, { thramId, plotId: plotId ?? null, leaseId: leaseId ?? null })
   assertDays(values)
@@ -27,7 +27,7 @@ export async function enterRemark(tx: Tx, { thramId, plotId, leaseId, ...values 
   return saved
 }
 
-/** What the Commission recorded takes the place of the remark that waited for it: a lease has one. */
+/** The Commission's record replaces the remark that waited for it: a lease has only one. */
 function completeRemark(
   tx: Tx,
   id: string,
@@ -62,9 +62,9 @@ function assertDays({ startsOn, endsOn, liftedOn }: Days): void {
 
 type Correction = { id: string; changes: BodyOf<typeof landRemarkContract.update>; ifMatch: number | undefined }
 
-/** Lifting is a correction too: the history says who lifted it and when. */
+/** Lifting is a correction too: the history shows who lifted it and when. */
 export async function correctRemark(tx: Tx, { id, changes, ifMatch }: Correction): Promise<LandRemark> {
-  // With its reference, a remark that waited for the Commission is recorded.
+  // With its reference, a remark that waited for the Commission counts as recorded.
   const columns = changes.reference ? { awaits_recording: false } : {}
   const saved = await changeRecord(tx, landRemark, {
     ...{ id, changes, ifMatch, columns, read: readLandRemark },
