@@ -11,8 +11,9 @@ type Asked = Pick<
 type Sql = RawBuilder<unknown>
 
 /**
- * Who gets it by which channel, as rows (person_id, audience, channel, recipient): each person once by each channel, as a tenant where they
- * are both, and each number and address once. Whoever unsubscribed gets no e-mail, unless it is urgent. The preview and the sending read the same statement.
+ * The recipients by channel, as rows (person_id, audience, channel, recipient). Each person appears once for each channel, as a tenant if
+ * they are both tenant and owner, and each number and address once. People who unsubscribed get no e-mail unless it is urgent. The preview
+ * and the sending use the same statement.
  */
 export function deliveriesOf(tx: Tx, announcement: Asked): Sql {
   const { sendsSms, sendsEmail, isUrgent } = announcement
@@ -43,7 +44,7 @@ function peopleOf(tx: Tx, announcement: Asked): Sql {
     from (${tenants} union all ${owners}) both_kinds order by person_id, audience desc`
 }
 
-/** The tenants and co-tenants of the leases that run there today. */
+/** The tenants and co-tenants of leases that run there today. */
 function tenantsIn(tx: Tx, { scope, buildingId, administrativeZoneId }: Asked): Sql {
   const inZone = sql`select id from buildings where administrative_zone_id = ${administrativeZoneId}`
   const where: Record<Asked['scope'], Sql> = {
@@ -59,7 +60,7 @@ function tenantsIn(tx: Tx, { scope, buildingId, administrativeZoneId }: Asked): 
       and p.starts_on <= ${tx.today} and (p.ends_on is null or p.ends_on >= ${tx.today})`
 }
 
-/** The owners of what stands there today. */
+/** The owners of properties there today. */
 function ownersIn(tx: Tx, { scope, buildingId, administrativeZoneId }: Asked): Sql {
   const current = sql`h.held_from <= ${tx.today} and (h.held_until is null or h.held_until > ${tx.today})`
   switch (scope) {

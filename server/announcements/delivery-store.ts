@@ -16,7 +16,7 @@ import { readAnnouncement } from './announcement-store.ts'
 
 type Deliveries = ReplyOf<typeof announcementContract.deliveries>
 
-/** The name, and what became of it: the outbox and the notification have the id of the delivery. */
+/** The name of the recipient, and the state of the delivery. The outbox and the notification use the id of the delivery. */
 const joins = sql`
   join announcements a on a.organisation_id = d.organisation_id and a.id = d.announcement_id
   left join tenants t on t.organisation_id = d.organisation_id and t.id = d.tenant_id
@@ -75,7 +75,7 @@ async function countDeliveries(tx: Tx, id: string): Promise<Deliveries['counts']
 
 const ofAnnouncement = (id: string): RawBuilder<unknown> => sql`entity = 'announcement' and entity_id = ${id}`
 
-/** What has not left yet stays here: a block that is being queued is waited for, and what it queued is called off too. */
+/** Cancels deliveries that were not sent yet. It waits for a block that is being queued, and cancels its messages too. */
 export async function cancelAnnouncement(tx: Tx, id: string): Promise<Announcement> {
   await sql`select id from announcements where id = ${id} for update`.execute(tx)
   const before = await readAnnouncement(tx, id)
@@ -92,7 +92,7 @@ export async function cancelAnnouncement(tx: Tx, id: string): Promise<Announceme
   return cancelled
 }
 
-/** What failed goes out again. It is part of the announcement that was sent, so nobody is added, and nobody gets it twice. */
+/** Resends failed deliveries. They belong to the announcement that was sent: no recipient is added, and nobody gets it twice. */
 export async function resendFailed(tx: Tx, id: string): Promise<number> {
   await lockRecord(tx, definition, id)
   const { state: sent } = await readAnnouncement(tx, id)
@@ -111,7 +111,10 @@ export async function resendFailed(tx: Tx, id: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** The delivery log is stored as long as messages are; the counts on the announcement stay. Returns how many went, at most a block. */
+/**
+ * The delivery log is stored as long as messages are. The counts on the announcement stay. Returns the number deleted, at most one
+ * block.
+ */
 export async function deleteOldDeliveries(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from announcement_deliveries where (organisation_id, id) in (

@@ -40,7 +40,7 @@ export async function removeAnnouncement(tx: Tx, id: string, ifMatch?: number): 
   await recordChange(tx, { entity: 'announcement', entityId: id, before, after: {} })
 }
 
-/** Whoever wanted to send it too is told that it is on its way, so that nobody writes it again. */
+/** A second sender is informed that the announcement is already being sent, so that nobody writes it again. */
 export function assertDraft({ state, sentByName }: Pick<Announcement, 'state' | 'sentByName'>): void {
   if (state === 'DRAFT') return
   throw new Problem(
@@ -56,7 +56,7 @@ function assertValid(values: Parameters<typeof announcementIssue>[0]): void {
   if (issue) throw fieldProblem(issue.path, issue.detail)
 }
 
-/** Another office's building, or a place that another office added, is none here. */
+/** A building of another office, or a place that another office added, is refused. */
 async function assertPlace(tx: Tx, { buildingId, administrativeZoneId }: New | Announcement): Promise<void> {
   if (buildingId !== null) {
     const found = await tx.selectFrom('buildings').select('id').where('id', '=', buildingId).executeTakeFirst()

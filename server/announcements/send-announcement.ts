@@ -32,7 +32,7 @@ import { assertDraft } from './save-announcement.ts'
 type Preview = ReplyOf<typeof announcementContract.preview>
 type Send = BodyOf<typeof announcementContract.send>
 
-/** What `send` would do now. Writes nothing. */
+/** Shows what `send` would do now. Writes nothing. */
 export async function previewAnnouncement(tx: Tx, id: string, scheduledAt: string | undefined): Promise<Preview> {
   const draft = await readAnnouncement(tx, id)
   assertDraft(draft)
@@ -40,8 +40,9 @@ export async function previewAnnouncement(tx: Tx, id: string, scheduledAt: strin
 }
 
 /**
- * Chooses the recipients and writes them down; the job sends to them block by block (send-due-announcements.ts). What was written is
- * compared with what the caller saw, so the preview is exactly what is sent. Of two callers the second waits, and finds that it was sent.
+ * Selects and stores the recipients; the job sends to them block by block (send-due-announcements.ts). The stored recipients are compared
+ * with the preview that the caller saw, so that exactly the preview is sent. If two callers send at the same time, the second waits and
+ * finds that it was sent.
  */
 export async function sendAnnouncement(tx: Tx, id: string, { previewed, scheduledAt }: Send): Promise<Announcement> {
   await lockRecord(tx, definition, id)
@@ -63,7 +64,7 @@ export async function sendAnnouncement(tx: Tx, id: string, { previewed, schedule
       undefined,
       'The text or the recipients are different now. Check the preview again.',
     )
-  // One that starts now is being sent from here on, and not scheduled until the job comes to it.
+  // An announcement that starts now is in the state of being sent from here on, not scheduled until the job runs.
   const isDue = new Date(found.startsAt) <= tx.now
   await sql`
     update announcements set state = ${isDue ? 'SENDING' : 'SCHEDULED'}, sms_text = ${found.smsText}, people_count = ${found.peopleCount},

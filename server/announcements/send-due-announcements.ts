@@ -8,16 +8,18 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import { queueMessages } from '../platform/delivery/queue-messages.ts'
 import { readAnnouncement } from './announcement-store.ts'
 
-/** So many messages of announcements wait in the outbox at once, so that a login code never waits behind a whole town. */
+/**
+ * The maximum number of announcement messages in the outbox at a time, so that a login code never waits behind messages to a whole town.
+ */
 const defaultBlockSize = 200
-/** How long an office sends before the others have their turn. */
+/** The time that an office may send before the other offices have their turn. */
 const turnMs = 30_000
 
 type Sending = { within: Database['as']; outbox: Pick<Outbox, 'deliver'>; blockSize?: number }
 
 /**
- * Sends what is due in an office, block by block in transactions of their own: a process that is killed is gone on with by the next, and
- * what a block queued is marked in the same transaction, so nobody gets it twice. Returns how many deliveries were queued.
+ * Sends due announcements of an office, block by block, each in its own transaction. If a process is killed, the next one continues. Queued
+ * messages are marked in the same transaction, so nobody gets a message twice. Returns the number of queued deliveries.
  */
 export async function sendDueAnnouncements(
   { within, outbox, blockSize = defaultBlockSize }: Sending,
@@ -35,7 +37,7 @@ export async function sendDueAnnouncements(
   return queued
 }
 
-/** Returns how many deliveries went into the outbox and the product; 0 where nothing is due, or enough waits there. */
+/** Returns the number of deliveries that were added to the outbox and to the product; 0 if nothing is due or enough messages wait. */
 async function queueNextBlock(tx: Tx, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string; state: Announcement['state'] }>`
     select id, state from announcements where state in ('SCHEDULED', 'SENDING') and starts_at <= ${tx.now}
@@ -105,7 +107,7 @@ function messagesOf(announcement: Announcement, block: readonly Delivery[]) {
   const { id: entityId, title, smsText, isUrgent } = announcement
   const about = { entity: 'announcement', entityId }
   return block.flatMap(({ id, personId, channel, recipient }) => {
-    // One that is not urgent is held back at night, like a reminder, also where the gateway took long.
+    // An announcement that is not urgent is held back at night, like a reminder, even if the gateway was slow.
     const common = { id, personId, type: 'ANNOUNCEMENT', isReminder: !isUrgent, about, to: recipient ?? '' }
     if (channel === 'SMS') return [{ ...common, body: smsText ?? announcement.body }]
     return channel === 'EMAIL' ? [{ ...common, subject: title, body: announcementMail(announcement) }] : []

@@ -11,7 +11,7 @@ import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, anOwner, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
-// People are notified that something waits for them, and of what became of what they asked for.
+// People are notified of requests that wait for them, and of the outcome of their own requests.
 
 let app: TestApp
 let admin: Admin

@@ -33,7 +33,7 @@ export async function readApproval(tx: Tx, id: string): Promise<Approval> {
   return ensureFound((await readApprovals(tx, [id]))[0], 'request')
 }
 
-/** What waits for the decision of the caller. An operator inside an office decides nothing. */
+/** The requests that wait for the caller's decision. An operator inside an office decides nothing. */
 export async function countApprovalsWaiting(tx: Tx): Promise<number> {
   const calls = await decidableCalls(tx)
   if (calls.length === 0) return 0
@@ -89,7 +89,7 @@ type Row = Omit<
 }
 type Named = 'canDecide' | 'lease' | 'tenant' | 'advice'
 
-/** What a call names in its path: a lease, or an advice, a payment, a repair bill or a recurring charge of one. */
+/** The record in the path of a call: a lease, or an advice, payment, repair bill or recurring charge of a lease. */
 const namedJoins = sql`
   left join payment_advices v on v.organisation_id = a.organisation_id and v.id = (a.params ->> 'id')::uuid
   left join payments p on p.organisation_id = a.organisation_id and p.id = (a.params ->> 'id')::uuid
@@ -125,13 +125,13 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
   }))
 }
 
-/** The caller's own request that turns the approval off, once the caller may carry it out alone. */
+/** The caller's own request to turn approvals off, once the caller may approve it alone. */
 async function findDecidableAlone(tx: Tx, rows: readonly Row[]): Promise<string | undefined> {
   const own = rows.find(({ requesterId, aloneFrom }) => requesterId === personOf(tx.actor) && aloneFrom && aloneFrom <= tx.now)
   return own && (await countApprovers(tx)) === 0 ? own.id : undefined
 }
 
-/** Of those who asked, those who brought the caller into the office too short a time ago. */
+/** The requesters who brought the caller into the office too recently. */
 async function findBarredFor(tx: Tx, rows: readonly { requesterId: string }[]): Promise<ReadonlySet<string>> {
   const personId = personOf(tx.actor) ?? ''
   const barred = new Set<string>()

@@ -30,7 +30,7 @@ const writeOff = (id: string, by: Caller = admin) =>
 const adviceOf = (id: string) => admin.call(adviceContract.read, { params: { id } })
 const approve = (id: string, by: Caller = manager) => by.call(approvalContract.approve, { params: { id } })
 
-/** A write-off that waits: its advice, and the request. */
+/** A pending write-off: its advice and its request. */
 async function aRequest() {
   const { advice, lease } = await billedLease(admin)
   const { status, body } = await writeOff(advice.id)
@@ -247,7 +247,7 @@ test('a request waits for others under To do, and expires after 14 days', async 
   const { items } = await later.call(approvalContract.list, { query: { status: 'EXPIRED' } })
   expect(items.map(({ id }) => id)).toContain(request.id)
   expect((await later.call(approvalContract.list, { query: { status: 'PENDING' } })).items).toEqual([])
-  // Expired, although no job has come by: it waits no more and may be made again.
+  // Expired, even if the job has not run: it is not pending any more and can be requested again.
   expect((await writeOff(advice.id, later)).status).toBe(202)
   expect(await later.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'EXPIRED', body: null })
 })

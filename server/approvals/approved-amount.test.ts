@@ -138,7 +138,7 @@ test('parts of a remittance to one owner count together for 24 hours, also where
   const asked = requestOf(await remit(parts[1]))
   expect(asked).toMatchObject({ kind: 'REMITTANCE', amount: 30_000 })
   await approve(asked.id)
-  // What was asked for counts for the person who asked, also once it is approved and its fields are gone.
+  // A requested amount counts for the requester, even after it is approved and its fields are deleted.
   expect((await remit(await aPart())).status).toBe(202)
   const other = await anOwner(admin)
   const house = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: other.id }])).id)).id)

@@ -9,7 +9,7 @@ import { billedLease, pay } from '../testing/billing-steps.ts'
 import { aBuilding, type Admin, aCid, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// A batch waits for a second person where the amount of one of its owners would.
+// A batch needs a second person if the amount of one of its owners would.
 
 let app: TestApp
 let admin: Admin

@@ -24,7 +24,7 @@ async function requestOf(admin: Caller): Promise<string> {
   return ((await admin.raw(adviceContract.writeOff, { params: { id: advice.id }, body })).body as Approval).id
 }
 
-/** Sessions do not last so long: people sign in again after it. */
+/** Sessions are shorter than this, so people sign in again afterwards. */
 function later(hours: number): void {
   app.clock.set(new Date(app.clock.now().getTime() + hours * 3_600_000))
 }
@@ -36,7 +36,7 @@ async function anOffice() {
   return { admin, manager: { phoneNumber: managerPhone, roleId: manager.signedIn?.currentRole.id ?? '' } }
 }
 
-/** With a second phone of the ADMIN themselves, as it may be. */
+/** The phone may be a second phone of the ADMIN. */
 async function aNewManager(admin: Caller, isApprover: boolean) {
   const phoneNumber = aPhone()
   const { id } = await aManager(admin as Admin, { phoneNumber, isApprover })

@@ -3,7 +3,7 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** How many managers who can sign in were chosen to approve what only the ADMIN may request. */
+/** The number of active managers who were chosen to approve requests that only the ADMIN may make. */
 export async function countApprovers(tx: Tx, { except = [] }: { except?: readonly string[] } = {}): Promise<number> {
   const approvers = await tx.selectFrom('staff_members').select('id').where('is_approver', '=', true).execute()
   const ids = approvers.map(({ id }) => id).filter((id) => !except.includes(id))

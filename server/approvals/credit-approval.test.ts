@@ -15,7 +15,7 @@ import { type Admin, aPhone, anActiveLease, arriveBySms, aTenant } from '../test
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meters/meter-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// Every call that lowers what a tenant owes waits above the office's amount (Nu. 500 here), whatever it is called.
+// Every call that reduces a tenant's debt needs approval above the office's limit (Nu. 500 here).
 
 let app: TestApp
 let admin: Admin

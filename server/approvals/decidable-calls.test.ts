@@ -45,7 +45,7 @@ test('whoever approves needs the permission to make the call: a manager may not 
   }
   expect([await waiting(other), await waiting(office.manager)]).toEqual([0, 2])
   expect((await noticesOf(other)).map(({ type }) => type)).not.toContain('APPROVAL_REQUESTED')
-  // What a MANAGER may do as well, any other person of the office approves.
+  // A call that a MANAGER may make can be approved by any other person of the office.
   const paid = { leaseId: lease.id, tenantId: lease.tenantId, amount: 2_000_000, method: 'CASH', paidOn: '2025-06-10' } as const
   await office.admin.call(approvalContract.withdraw, { params: { id: request.id } })
   await office.admin.call(paymentContract.payLease, { body: paid })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { everyEndpoint } from '../../domain/contracts.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Calls that may wait for a second person, by whether a MANAGER may make them too. */
+/** Calls that may need a second person, by whether a MANAGER may make them too. */
 const heldCalls = everyEndpoint().flatMap(([call, { approval, allow }]) =>
   approval && typeof allow !== 'string' ? [{ call, isOfManagers: allow.includes('MANAGER') }] : [],
 )
 const callsOfManagers: readonly string[] = heldCalls.flatMap(({ call, isOfManagers }) => (isOfManagers ? [call] : []))
 
 /**
- * The calls of others that the person who acts may decide: those that they may make, and as a manager whom the ADMIN chose for it all
- * others too (docs/decisions/0086). An operator inside an office decides nothing.
+ * The calls of other people that the caller may decide: those that the caller may make, and all others if the ADMIN chose the caller as an
+ * approver (docs/decisions/0086). An operator inside an office decides nothing.
  */
 export async function decidableCalls(tx: Tx): Promise<readonly string[]> {
   const { actor } = tx
@@ -19,7 +19,7 @@ export async function decidableCalls(tx: Tx): Promise<readonly string[]> {
   return callsOfManagers
 }
 
-/** Those who may decide a call that only the ADMIN may make; null where every MANAGER may. */
+/** The people who may decide a call that only the ADMIN may make; null if every MANAGER may decide it. */
 export async function approversOf(tx: Tx, call: string): Promise<readonly string[] | null> {
   if (callsOfManagers.includes(call)) return null
   const { actor } = tx

@@ -16,8 +16,8 @@ import { notifyRequester } from './notify-of-approval.ts'
 type CarryOut = (request: LockedApproval) => Promise<unknown>
 
 /**
- * Carries the call out as it was sent, by the rules of now; where they refuse it, it goes on waiting. So does what would now move another
- * amount than was asked for: the approver has seen the amount of the request and no other.
+ * Executes the call as it was sent, by the current rules. If the rules refuse it, it stays pending. It also stays pending if it would now
+ * move another amount than requested, because the approver has seen only the requested amount.
  */
 export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Promise<Approval> {
   const request = await lockPending(tx, id)
@@ -40,7 +40,7 @@ export async function withdrawRequest(tx: Tx, id: string): Promise<Approval> {
   return decide(tx, request, { status: 'WITHDRAWN' })
 }
 
-/** Two who decide at once wait for each other, and the second finds it decided. */
+/** If two people decide at the same time, the second waits and finds it decided. */
 async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
   const request = await lockApproval(tx, id)
   if (request.status === 'PENDING') return request
@@ -48,14 +48,14 @@ async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
   throw new Problem('ILLEGAL_TRANSITION', `This request is already ${label}. Make a new request if you still need it.`)
 }
 
-/** Who asked to turn the approval off when nobody else could approve, 72 hours after everybody of the office was notified. */
+/** The requester may turn approvals off alone if nobody else can approve, 72 hours after everybody in the office was notified. */
 async function canApproveAlone(tx: Tx, { requestedBy, aloneFrom }: LockedApproval): Promise<boolean> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId || actor.personId !== requestedBy) return false
   return aloneFrom !== null && aloneFrom <= tx.now && (await countApprovers(tx)) === 0
 }
 
-/** A second person, and one who has the permission to make the call, or the ADMIN's to approve it. */
+/** The approver must be a second person who may make the call, or whom the ADMIN chose to approve it. */
 async function assertCanDecide(tx: Tx, { requestedBy, barredId, call }: LockedApproval): Promise<void> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId)

@@ -6,8 +6,9 @@ import { readSetting, rereadSettings } from '../settings/setting-store.ts'
 import { countApprovers } from './count-approvers.ts'
 
 /**
- * While amounts wait for a second person, the last one who may approve for the ADMIN stays: without them the ADMIN could not even turn it
- * off. The lock is that of the setting, so that of two who leave at once, or while it is turned on, the second finds the other gone.
+ * While approvals are on, the last person who may approve for the ADMIN stays: otherwise the ADMIN could not even turn approvals off. The
+ * lock is the one of the setting. If two people leave at the same time, or one leaves while it is turned on, the second caller finds the
+ * change of the first.
  */
 export async function ensureApproverRemains(tx: Tx, { personId }: { personId: string }): Promise<void> {
   const person = await tx.selectFrom('staff_members').select('is_approver').where('id', '=', personId).executeTakeFirst()

@@ -5,14 +5,14 @@ import { notifyRequester } from './notify-of-approval.ts'
 
 type Expired = Parameters<typeof notifyRequester>[1]
 
-/** Ends what nobody decided in time, and notifies the people who asked. Returns how many requests expired. */
+/** Expires requests that nobody decided in time, and notifies the requesters. Returns the number of expired requests. */
 export async function expireApprovals(tx: Tx): Promise<number> {
   const expired = await expireWhere(tx, sql`expires_at <= ${tx.now}`)
   for (const request of expired) await notifyRequester(tx, request, 'EXPIRED')
   return expired.length
 }
 
-/** Ends the requests that are about a person who is erased; what was sent is removed. */
+/** Ends requests about an erased person and removes their content. */
 export async function expireApprovalsAbout(tx: Tx, personId: string): Promise<void> {
   await expireWhere(tx, isAboutPerson(personId))
 }
@@ -27,7 +27,7 @@ export function isAboutPerson(personId: string): RawBuilder<boolean> {
     union all select id from bank_accounts where owner_id = ${personId}))`
 }
 
-/** Of a batch that names several owners only what is about the person. */
+/** Keeps only the part about the person from a batch that names several owners. */
 export function bodyAbout(personId: string): RawBuilder<unknown> {
   return sql`case when jsonb_typeof(body -> 'owners') = 'array' then body || jsonb_build_object('owners', (
     select coalesce(jsonb_agg(o), '[]') from jsonb_array_elements(body -> 'owners') o where o ->> 'ownerId' = ${personId}::text)) else body end`

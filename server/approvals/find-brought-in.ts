@@ -7,8 +7,8 @@ import { countApprovers } from './count-approvers.ts'
 const hourMs = 3_600_000
 
 /**
- * Whom this person brought into the office, chose to approve, or named the sign-in phone of, while approvals were on: who must not decide what
- * this person asks for, each with the time from which they may. It is sooner where nobody else could approve (docs/decisions/0090).
+ * The people whom this person brought into the office, chose as approvers, or whose sign-in phone they set, while approvals were on. They
+ * must not decide this person's requests until the returned time. It is sooner if nobody else could approve (docs/decisions/0090).
  */
 export async function findBroughtIn(tx: Tx, requesterId: string): Promise<ReadonlyMap<string, Date>> {
   const found = await tx.actingAs('staff', (office) => readBroughtIn(office, requesterId))
@@ -30,7 +30,7 @@ type BroughtIn = { id: string; at: Date }
 async function readBroughtIn(tx: Tx, requesterId: string): Promise<BroughtIn[]> {
   const turnedOnAt = await readTurnedOnAt(tx)
   if (!turnedOnAt) return []
-  // Whoever was there when the office turned approvals on was there for everybody to see.
+  // People who were in the office when it turned approvals on were visible to everybody.
   const since = new Date(Math.max(turnedOnAt.getTime(), tx.now.getTime() - broughtInDays * 24 * hourMs))
   const broughtIn = await tx
     .selectFrom('staff_members')
@@ -46,7 +46,7 @@ async function readBroughtIn(tx: Tx, requesterId: string): Promise<BroughtIn[]> 
         and (select coalesce(joined_into, id) from people where id = n.phone_set_by)
           = (select coalesce(joined_into, id) from people where id = ${requesterId})`.execute(identity),
   )
-  // The latest of each is what counts.
+  // The latest event of each person counts.
   return [...broughtIn, ...phones].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 

@@ -29,8 +29,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Carries a call out, or stores it until a second person approves it. It is tried first, so that what the rules refuse is refused at
- * once and its amount is known; where it has to wait, all that it did is rolled back.
+ * Executes a call, or stores it until a second person approves it. The call is tried first: a refusal is reported immediately and its
+ * amount is known. If it needs approval, everything it did is rolled back.
  */
 export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => Promise<R>): Promise<R | AwaitingApproval> {
   if ((tx.actor.kind !== 'staff' && tx.actor.kind !== 'owner') || !concerns(call)) return perform()
@@ -47,14 +47,14 @@ export async function holdForApproval<R>(tx: Tx, call: HeldCall, perform: () => 
   return tx.actingAs('staff', (office) => storeRequest(office, ofOwner(tx, call), { amount, barredId }))
 }
 
-/** Of the settings only this one waits: whoever could turn it off alone would need nobody. */
+/** Of the settings, only this one needs approval: otherwise one person could turn approvals off alone. */
 function concerns({ kind, body }: HeldCall): boolean {
   return kind !== 'SETTING' || (typeof body === 'object' && body !== null && Reflect.get(body, 'key') === 'approvals')
 }
 
-/** What counts against the limit: each amount, or where it is one of several parts all of them. */
+/** The amount that counts against the limit: each amount, or the sum if it is one of several parts. */
 async function withRecent(tx: Tx, kind: ApprovalKind, parts: readonly MeasuredPart[]): Promise<(number | null)[]> {
-  // A call that gives nothing up is no part of anything.
+  // A call that gives up no money is not added to other parts.
   const counted = parts.flatMap(({ amount, countedFor }) => (amount && countedFor !== null ? [countedFor] : []))
   const recent = await readRecentAmounts(tx, kind, counted)
   return parts.map(({ amount, countedFor }) =>
@@ -62,7 +62,7 @@ async function withRecent(tx: Tx, kind: ApprovalKind, parts: readonly MeasuredPa
   )
 }
 
-/** Whoever approves acts for the office, whose own account one without an owner would be. */
+/** The approver acts for the office, and an account without an owner would be the office's own, so the owner is named. */
 function ofOwner({ actor }: Tx, call: HeldCall): HeldCall {
   const { body } = call
   if (actor.kind !== 'owner' || typeof body !== 'object' || body === null || !('ownerId' in body)) return call
@@ -71,14 +71,14 @@ function ofOwner({ actor }: Tx, call: HeldCall): HeldCall {
 
 type Held = { amount: number | null; barredId: string | null }
 
-/** One that waits already is refused by a unique index, also where both are made at once. */
+/** A unique index prevents a second pending request, even if both are made at the same time. */
 async function storeRequest(tx: Tx, call: HeldCall, { amount, barredId }: Held): Promise<AwaitingApproval> {
   const id = newId()
   const { key, kind, params, body, ifMatch = null } = call
   const expiresAt = new Date(tx.now.getTime() + approvalDays * dayMs)
   const isAlone = turnsApprovalsOff(body) && (await countApprovers(tx)) === 0
   const aloneFrom = isAlone ? new Date(tx.now.getTime() + aloneAfterHours * hourMs) : null
-  // What expired but was not cleaned up yet does not wait any more.
+  // Expired requests that were not cleaned up yet are no longer pending.
   await expireApprovals(tx)
   await tx
     .insertInto('approvals')
@@ -101,8 +101,8 @@ async function storeRequest(tx: Tx, call: HeldCall, { amount, barredId }: Held):
 }
 
 /**
- * Who of an office named the phone with which the acting owner signs in, where the owner has used it for less than 30 days: until then that
- * person may be the owner. Null for everybody else (docs/decisions/0090).
+ * The person of an office who set the phone with which the acting owner signs in, if the owner has used it for less than 30 days: that
+ * person may pretend to be the owner. Null in all other cases (docs/decisions/0090).
  */
 async function readPhoneSetBy(tx: Tx): Promise<string | null> {
   const { actor } = tx

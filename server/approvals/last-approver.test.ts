@@ -81,7 +81,7 @@ test('where the last one deleted their account, the ADMIN turns it off alone aft
   await manager.call(privacyContract.eraseUser, { params: { id } })
   app.clock.set(new Date(app.clock.now().getTime() + 73 * 3_600_000))
   let again = await app.signIn(admin.phoneNumber, aPassword)
-  // It did not say so when it was requested.
+  // The request did not include it.
   await expectProblem(approve(before.id, again), 'ILLEGAL_TRANSITION')
   await again.call(approvalContract.withdraw, { params: { id: before.id } })
   const request = (await turnOff(again)).body as Approval

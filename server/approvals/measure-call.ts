@@ -8,15 +8,15 @@ import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
 
 type Call = { kind: ApprovalKind; params: unknown; body: unknown }
-/** An amount that counts against the limit, and with what else it counts together: its lease, or the owner of a remittance. */
+/** An amount that counts against the limit, and the record by which parts are added: its lease, or the owner of a remittance. */
 export type MeasuredPart = { amount: number | null; countedFor: string | null }
 /**
- * What a call answered, the amount that it moved (null for what has none, which always waits), and the parts that count by themselves:
- * one, but for a batch of remittances, which has one for each owner.
+ * The result of a call, the amount that it moved (null if it has none, which always needs approval), and the parts that count separately.
+ * There is one part, except for a batch of remittances, which has one for each owner.
  */
 export type Measured<R> = { result: R; amount: number | null; parts: readonly MeasuredPart[] }
 
-/** Carries a call out and measures it. What a call credits is read from the credit notes of its lease, whatever the call answers. */
+/** Executes a call and measures it. Credits are read from the credit notes of the lease, not from the result of the call. */
 export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
   if (call.kind !== 'CREDIT_NOTE') {
     const result = await perform()
@@ -35,13 +35,16 @@ export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<
   return { result, amount: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
 }
 
-/** What a call that credits names in its path: a recurring charge of a lease, the reading of a meter by which leases are charged, or a lease. */
+/**
+ * The record in the path of a call that credits: a recurring charge of a lease, the reading of a meter by which leases are charged, or a
+ * lease.
+ */
 async function leasesOf(tx: Tx, id: string | null): Promise<(string | null)[]> {
   const charge = await tx.selectFrom('recurring_charges').select('lease_id').where('id', '=', id).executeTakeFirst()
   if (charge) return [charge.lease_id]
   const reading = await tx.selectFrom('meter_readings').select('meter_id').where('id', '=', id).executeTakeFirst()
   if (!reading) return [id]
-  // The meter first, as by whoever records a reading.
+  // Locks the meter first, as the recording of a reading does.
   await lockRecord(tx, meter, reading.meter_id)
   return leasesChargedBy(tx, [reading.meter_id])
 }
@@ -52,14 +55,14 @@ async function creditedOf(tx: Tx, leaseIds: readonly (string | null)[]): Promise
   return amounts
 }
 
-/** Of a batch each remittance, of one remittance itself. */
+/** For a batch, each remittance; for one remittance, itself. */
 function remittedIn(result: unknown): MeasuredPart[] {
   const batch = fieldOf(result, 'remittances')
   const remittances: unknown[] = Array.isArray(batch) ? batch : [result]
   return remittances.map((one) => ({ amount: numberIn(one, 'amount'), countedFor: textIn(one, 'ownerId') }))
 }
 
-/** Under the lock of the lease, which every move of its money takes first: nobody credits anything on it meanwhile. */
+/** Locks the lease, which every move of its money locks first, so that nobody credits anything on it meanwhile. */
 async function lockCredited(tx: Tx, leaseId: string | null): Promise<Money> {
   await sql`select from leases where id = ${leaseId} for update`.execute(tx)
   const { rows } = await sql<{ amount: Money }>`
@@ -74,7 +77,7 @@ const answered: Partial<Record<ApprovalKind, readonly string[]>> = {
 }
 
 function amountOf({ kind, body }: Call, result: unknown): number | null {
-  // A repair bill answers its report, which may have several.
+  // The call for a repair bill returns its damage report, which may have several bills.
   if (kind === 'REPAIR_BILL') return numberIn(body, 'amount')
   for (const field of answered[kind] ?? []) {
     const amount = numberIn(result, field)

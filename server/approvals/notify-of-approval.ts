@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 type Asked = Pick<Approval, 'id' | 'kind'> & { amount: number | null }
 
-/** Everybody who may decide it: not the person who asked. */
+/** Notifies everybody who may decide it, except the requester. */
 export async function notifyApprovers(
   tx: Tx,
   request: Asked & {
@@ -35,7 +35,7 @@ export async function notifyApprovers(
   await notifyOffice(tx, notice, (personId) => !isBarred(personId) && (approvers === null || approvers.includes(personId)))
 }
 
-/** Everybody of the office, also the person who asked. */
+/** Notifies everybody in the office, including the requester. */
 async function notifyOfTurningOff(tx: Tx, request: Asked, aloneFrom: Date): Promise<void> {
   const notice = {
     ...noticeAbout(request),

@@ -7,7 +7,7 @@ import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { type Admin, aCid, anOwner, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// Whoever of the office named an owner's phone may be that owner, so a bank account that the owner enters waits at first.
+// An office member who set an owner's phone may pretend to be that owner, so a bank account that the owner enters needs approval at first.
 
 let app: TestApp
 let admin: Admin

@@ -8,7 +8,7 @@ import { idsOf } from '../platform/database/page.ts'
 
 const dayMs = 86_400_000
 
-/** The entries of each kind that may be made in parts, and the posting that is the amount. */
+/** The entries of each kind that can be split into parts, and the posting that is the amount. */
 const partsOf: Partial<Record<ApprovalKind, { entryKind: string; accounts: readonly string[] }>> = {
   REFUND: { entryKind: 'REFUND', accounts: [accounts.TENANT_CREDIT.code] },
   WRITE_OFF: { entryKind: 'WRITEOFF', accounts: [accounts.RECEIVABLE.code] },
@@ -17,9 +17,9 @@ const partsOf: Partial<Record<ApprovalKind, { entryKind: string; accounts: reado
 }
 
 /**
- * What the caller did of this kind for each lease, or each owner of remittances, within 24 hours, the call that was just tried included,
- * and what they asked for: in parts no more goes without a second person than at once. What they approved for others counts as theirs. The
- * leases or owners are locked by the call.
+ * The amounts of this kind that the caller moved or requested for each lease, or each owner of remittances, within 24 hours, including the
+ * call just tried. Splitting an amount therefore does not avoid approval. Requests of others that the caller approved count as the
+ * caller's. The call locks the leases or owners.
  */
 export async function readRecentAmounts(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function readRecentAmounts(
 type Asked = { personId: string; since: Date }
 
 /**
- * One that was reversed counts: its money may have been on the way. What a decided request asked for is in the remittances made by it, of
- * which a batch makes one for each owner.
+ * A reversed remittance counts, because its money may have been sent. The amount of a decided request is in its remittances; a batch makes
+ * one for each owner.
  */
 async function readRemitted(tx: Tx, ownerIds: readonly string[], { personId, since }: Asked): Promise<Map<string, number>> {
   const { rows } = await sql<{ ownerId: string; amount: Money }>`
@@ -69,12 +69,12 @@ async function readRemitted(tx: Tx, ownerIds: readonly string[], { personId, sin
 const requestsOf = (personId: string, since: Date) => sql`(
   select * from approvals where kind = 'REMITTANCE' and requested_by = ${personId} and requested_at > ${since})`
 
-/** Beside a request `a`, a row for each owner that it names: one, or those of a batch. */
+/** Joins a request `a` with a row for each owner that it names: one, or those of a batch. */
 const requestedOwners = sql`left join lateral jsonb_array_elements(case when jsonb_typeof(a.body -> 'owners') = 'array' then a.body -> 'owners' end) o on true`
 const requestedOwner = sql`coalesce(o ->> 'ownerId', a.body ->> 'ownerId')::uuid`
 const requestedAmount = sql`coalesce((o ->> 'amount')::bigint, a.amount)`
 
-/** Of these owners those to whom a remittance waits for a second person, whoever asked. */
+/** The owners with a remittance that waits for a second person, requested by anyone. */
 export async function readOwnersWaiting(tx: Tx, ownerIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ ownerId: string }>`
     select ${requestedOwner} as "ownerId" from approvals a ${requestedOwners}

@@ -10,7 +10,7 @@ import { duringCall } from '../platform/http/current-call.ts'
 import { type DemoPayment, dayOf, type History, openAdvices } from './demo-history.ts'
 import { settleEndedDeposits } from './settle-ended-deposits.ts'
 
-/** Who leaves hands the keys back on the last day of the lease; two stay on. */
+/** A tenant who leaves returns the keys on the last day of the lease; two tenants stay. */
 async function handBack({ office, running }: History, until: CalendarDate): Promise<void> {
   const ended = [...running.values()].filter(({ endsOn, isHandedBack, staysOn }) => endsOn <= until && !isHandedBack && !staysOn)
   await office.inTransaction(async (tx) => {
@@ -22,7 +22,7 @@ async function handBack({ office, running }: History, until: CalendarDate): Prom
   })
 }
 
-/** The month is billed on its last day; what is paid for it comes in during the next and is recorded on two of its days. */
+/** Bills the month on its last day. Payments for it arrive during the next month and are recorded on two of its days. */
 export async function billAndCollect(history: History, month: Month): Promise<void> {
   const { office, today, running } = history
   const lastDay = earlier(lastDayOf(month), today)
@@ -54,14 +54,14 @@ async function collect(history: History, until: CalendarDate): Promise<void> {
   })
 }
 
-/** Payments that may be recorded together: at most one a lease in each round. */
+/** Splits the payments into rounds with at most one payment for each lease, so that each round can be recorded together. */
 function roundsOfLeases(payments: readonly DemoPayment[]): DemoPayment[][] {
   const byLease = [...Map.groupBy(payments, ({ leaseId }) => leaseId).values()]
   const longest = Math.max(0, ...byLease.map(({ length }) => length))
   return Array.from({ length: longest }, (_, round) => byLease.flatMap((own) => own[round] ?? []))
 }
 
-/** When and how much comes in for an advice, by the tenant's habit; nothing at all in the last months of one who is behind. */
+/** The day and amount of the payment for an advice, by the tenant's habit. A tenant in arrears pays nothing in the last months. */
 function paymentFor({ office, running, today, officeAccountId }: History, advice: Advice): DemoPayment[] {
   const habit = running.get(advice.leaseId)?.habit ?? 'PROMPT'
   const { random } = office
@@ -69,7 +69,7 @@ function paymentFor({ office, running, today, officeAccountId }: History, advice
   if (habit === 'BEHIND' && isRecent) return []
   const lateDays = habit === 'PROMPT' ? -random.between(0, 3) : random.between(3, 18)
   const isPart = habit === 'PARTIAL' && isRecent
-  // Who withholds tax sends the rest.
+  // A tenant who withholds tax pays the rest.
   const owed = minus(advice.balanceAmount, advice.tax?.amount ?? ZERO)
   const amount = isPart ? chhetrum(Math.floor(owed / 200_000) * 100_000) : owed
   if (amount <= 0) return []
@@ -81,7 +81,7 @@ function paymentFor({ office, running, today, officeAccountId }: History, advice
       amount,
       method,
       paidOn: addDays(advice.dueDate, lateDays),
-      // The certificates of the last months are still to come.
+      // The certificates of the last months are not issued yet.
       ...(advice.tax && !isRecent ? { taxCertificate: { number: `C-${advice.adviceNumber.slice(-6)}` } } : {}),
       bankAccountId: method === 'CASH' ? null : officeAccountId,
       reference: method === 'CASH' ? slipOf(advice) : `JRN${random.between(100_000, 999_999)}`,
@@ -89,7 +89,7 @@ function paymentFor({ office, running, today, officeAccountId }: History, advice
   ]
 }
 
-/** Some of the cash was taken where there was no line, for a provisional slip. */
+/** Some cash was collected without a network connection, on a provisional slip. */
 function slipOf({ adviceNumber }: Advice): string | null {
   return adviceNumber.endsWith('7') ? slipNumber('K7QD', Number(adviceNumber.slice(-6))) : null
 }

@@ -2,7 +2,7 @@ import { carvedWindow } from './draw-front.ts'
 import { ground, scene, seasonOf } from './draw-scene.ts'
 import { box, broadleaf, oval, type Palette, path, repeat } from './drawing-parts.ts'
 
-/** One floor and an attic under a roof of shingles, in a garden with apple trees. */
+/** A cottage with one floor and an attic under a shingle roof, in a garden with apple trees. */
 export function cottage(seed: number, palette: Palette): string {
   const [left, width, top] = [330, 520, ground - 170]
   const { leaves } = seasonOf(seed)
@@ -17,7 +17,7 @@ export function cottage(seed: number, palette: Palette): string {
   )
 }
 
-/** Stones hold the shingles where the wind comes up the valley. */
+/** Stones hold the shingles down against the wind. */
 function shingles(left: number, top: number, width: number, { roof, wood }: Palette): string {
   const [from, to, high] = [left - 70, left + width + 70, top - 150]
   return `${box(left + 60, top - 44, [width - 120, 44], '#3e3126')}${repeat(6, (index) => box(left + 80 + index * 64, top - 40, [38, 36], index % 2 ? wood : '#5a4632'))}

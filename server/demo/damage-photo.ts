@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Plain drawings in place of photos, so that the demo carries no picture of anybody's home.
+// Simple drawings instead of photos, so that the demo contains no picture of anybody's home.
 const drawings = {
   tap: `<rect width="800" height="600" fill="#dfe7ec"/><rect y="420" width="800" height="180" fill="#b7c4cc"/>
     <path d="M330 120h140v60h120v120h-50v-70H470v60H330z" fill="#7d8a93"/><rect x="370" y="70" width="60" height="60" rx="8" fill="#5d6a73"/>
@@ -20,7 +20,7 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings
 
-/** The drawing as a phone would send it. */
+/** Returns the drawing as a phone would upload it. */
 export async function damagePhoto(name: Drawing): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" fill="none">${drawings[name]}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()

@@ -5,7 +5,7 @@ import type { ownershipCategories } from '../../domain/properties/property.ts'
 export type Company = Omit<z.input<typeof newOwnerSchema>, 'cid' | 'phoneNumber'>
 type CompanyOwned = { company: Company; category: (typeof ownershipCategories)[number] }
 
-/** Buildings whose first owner is no natural person: a trust that no tax is withheld from, and a company that charges GST. */
+/** Buildings whose first owner is an organisation: a trust that is exempt from withheld tax, and a company that charges GST. */
 export const companyOwned: Readonly<Record<string, CompanyOwned>> = {
   'Toribari Flats': {
     company: {

@@ -25,13 +25,13 @@ export type Running = {
   staysOn: boolean
   isHandedBack: boolean
 }
-/** How far the two years have come. */
+/** The progress of the two years. */
 export type History = {
   office: DemoOffice
   today: CalendarDate
   running: Map<string, Running>
   expected: DemoPayment[]
-  /** Where the office's money comes in, once its books are open. */
+  /** The account for payments to the office, after its books are open. */
   officeAccountId: string | null
 }
 

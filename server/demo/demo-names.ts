@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** Given names in both scripts. They carry no family name; two given names are the rule. */
+/** Given names in both scripts. Most people in Bhutan have two given names and no family name. */
 export const firstNames = [
   ['Tshering', 'ཚེ་རིང་'],
   ['Sonam', 'བསོད་ནམས་'],
@@ -52,7 +52,7 @@ export function demoName(random: Random): DemoName {
   return { first, second, dzongkha: `${firstDzongkha}${secondDzongkha}` }
 }
 
-/** Contact details that nobody else of the demo has. */
+/** Contact details that are unique in the demo. */
 export function demoContacts() {
   let serial = 0
   return (dzongkhagCode: string) => {

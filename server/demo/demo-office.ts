@@ -4,20 +4,20 @@ import type { LocalClient } from '../platform/database/local-client.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import type { Random } from './seeded-random.ts'
 
-/** The office of the demo at work: its ADMIN's calls, its calendar and its messages. */
+/** The demo's office: the calls of its ADMIN, its calendar and its messages. */
 export type DemoOffice = {
   call: LocalClient['call']
   random: Random
   contactOf: (dzongkhagCode: string) => { cid: string; phoneNumber: string }
-  /** The ADMIN's work of a day in one transaction, through the use cases that the calls are made of: much of it, and fast. */
+  /** Runs a day's work of the ADMIN in one transaction, through the same use cases as the calls. This is fast for large amounts of work. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Moves the office's clock to 10:00 in Thimphu on this day. */
+  /** Sets the office's clock to 10:00 in Thimphu on this day. */
   goTo(day: CalendarDate): void
   outbox: Outbox
   updateStatistics: () => Promise<void>
 }
 
-/** Works through `items` a few at a time, in order of their start. */
+/** Processes `items` a few at a time, in order of their start. */
 export async function several<T, R>(items: readonly T[], work: (item: T, at: number) => Promise<R>, atOnce = 8): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < items.length; start += atOnce) {

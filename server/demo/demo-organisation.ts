@@ -1,2 +1,2 @@
-/** The only organisation of an unfinished demo. */
+/** The only organisation in an unfinished demo. */
 export const demoOrganisation = 'Norbuling Property Office (demo)'

@@ -1,4 +1,4 @@
-/** Twelve invented buildings on invented ground near real towns; outlines are made from the point. */
+/** Twelve invented buildings on invented land near real towns. Outlines are generated from the point. */
 export type DemoBuilding = {
   name: string
   place: { dzongkhag: string; zone: string; locality?: string; point: readonly [lon: number, lat: number] }
@@ -6,11 +6,11 @@ export type DemoBuilding = {
     use: 'RESIDENTIAL' | 'COMMERCIAL' | 'PRIVATE_OFFICES'
     floors: number
     unitsPerFloor: number
-    /** Monthly rent of an ordinary unit, in Nu. */
+    /** Monthly rent of a typical unit, in Nu. */
     rentNu: number
     yearBuilt: number
   }
-  /** Shares of the thram; one entry is a sole owner, none given among several means equal. */
+  /** Shares of the thram. One entry is a sole owner; several entries without shares have equal shares. */
   plot: { code: string; areaAcre: string; shares: readonly (string | undefined)[] }
 }
 
@@ -93,7 +93,7 @@ export const demoBuildings: readonly DemoBuilding[] = [
   },
 ]
 
-/** Bare land let by the year, by area and use. */
+/** Bare land leased by the year, by area and use. */
 export const demoLand = [
   {
     plotNumber: 'KWG-1294',
@@ -129,7 +129,7 @@ export const demoLand = [
 
 const sqMPerAcre = 4046.8564224
 
-/** Outlines are surveyed a little off what the register says; one of them by more than the tolerance, for the map to flag. */
+/** Surveyed outlines differ slightly from the registered area. One differs by more than the tolerance, so that the map flags it. */
 export function surveyedSqM(areaAcre: string, index: number): number {
   const off = index === 4 ? 1.09 : 1 + (((index * 7) % 5) - 2) / 100
   return Number(areaAcre) * sqMPerAcre * off
@@ -137,13 +137,13 @@ export function surveyedSqM(areaAcre: string, index: number): number {
 
 type Outline = { areaSqM: number; turn: number; ratio?: number }
 
-/** A four-cornered outline of this area round a point, turned by so many degrees and a little uneven, as GeoJSON. */
+/** A slightly irregular outline with four corners and this area around a point, rotated by some degrees, as GeoJSON. */
 export function outline([lon, lat]: readonly [number, number], { areaSqM, turn, ratio = 1.35 }: Outline) {
   const width = Math.sqrt(areaSqM * ratio)
   const depth = areaSqM / width
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   const round = (value: number) => Math.round(value * 1e7) / 1e7
-  // One side longer and the other as much shorter: the area stays.
+  // One side is longer and the other shorter by the same amount, so the area does not change.
   const corners: [number, number][] = [
     [-0.53, -0.5],
     [0.53, -0.5],
@@ -163,7 +163,7 @@ export function outline([lon, lat]: readonly [number, number], { areaSqM, turn, 
   }
 }
 
-/** Streets do not run north: each outline is turned, and a house stands as its plot lies. */
+/** Streets do not run exactly north, so each outline is rotated. A house has the rotation of its plot. */
 export function turnOf(index: number): number {
   return ((index * 29) % 70) - 35
 }

@@ -23,11 +23,11 @@ export type DemoRegister = {
   owners: DemoOwner[]
   buildingIds: string[]
   ownerPhone: string
-  /** What the demo's owner owns alone. */
+  /** The properties of which the demo's owner is the sole owner. */
   estate: OwnerEstate
 }
 
-/** Owners, thrams, plots, buildings and units, through the register's own calls. */
+/** Creates owners, thrams, plots, buildings and units through the register's own calls. */
 export async function fillRegister(office: DemoOffice): Promise<DemoRegister> {
   const placeOf = await readPlaces(office)
   const units: LetUnit[] = []
@@ -88,7 +88,7 @@ async function readPlaces({ call }: DemoOffice) {
   }
 }
 
-/** A person, or the company given: it has no CID, and takes the turn of the person who would stand there. */
+/** Registers a person, or the given company. A company has no CID, and takes the position of a person in the sequence. */
 async function registerOwner(office: DemoOffice, dzongkhagCode: string, company?: Company): Promise<DemoOwner> {
   const name = demoName(office.random)
   const { cid, phoneNumber } = office.contactOf(dzongkhagCode)
@@ -135,7 +135,7 @@ async function registerBuilding(office: DemoOffice, building: DemoBuilding, thra
 type UnitPlace = { house: DemoBuilding['house']; buildingId: string; floor: number; door: number }
 
 async function registerUnit({ call }: DemoOffice, { house, buildingId, floor, door }: UnitPlace): Promise<LetUnit> {
-  // Ground floors of flats hold shops; upper floors cost a little less.
+  // Residential buildings have shops on the ground floor; upper floors are slightly cheaper.
   const isShop = house.use === 'RESIDENTIAL' && floor === 0 && door === 0
   const rentNu = isShop ? house.rentNu * 1.5 : house.rentNu - floor * 250
   const isHome = house.use === 'RESIDENTIAL' && !isShop

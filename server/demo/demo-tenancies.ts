@@ -3,22 +3,22 @@ import type { LetUnit } from './demo-register.ts'
 
 export type Habit = 'PROMPT' | 'LATE' | 'PARTIAL' | 'BEHIND'
 
-/** A tenancy of the demo, counted in whole months from the first month of its two years. */
+/** A tenancy of the demo, in whole months from the first month of its two years. */
 export type Tenancy = {
   unit: LetUnit
   startsInMonth: number
   startsOnDay: number
   months: number
   habit: Habit
-  /** The lease ended so many days before today, and the tenant moved out. */
+  /** The number of days before today on which the lease ended and the tenant moved out. */
   endedDaysAgo?: number
-  /** Whether the tenant stays on after the end without a new lease. */
+  /** Whether the tenant stays after the end without a new lease. */
   staysOn: boolean
 }
 
 export const monthsOfHistory = 24
 
-/** Who lives where and when: most units let, a few empty, a few tenants behind, two staying on past their lease. */
+/** Plans the tenancies: most units are let, a few are vacant, a few tenants are in arrears, and two stay after the end of their lease. */
 export function planTenancies(units: readonly LetUnit[], random: Random): Tenancy[] {
   return units.flatMap((unit, index) => {
     if (index % 13 === 7) return [] // stands empty
@@ -38,7 +38,7 @@ export function planTenancies(units: readonly LetUnit[], random: Random): Tenanc
       months: 24,
       habit: paymentHabitOf(index + 3),
     }
-    // Two thirds of the first tenants are still there, some not for long; the other units changed hands.
+    // Two thirds of the first tenants still live there, some not for much longer. The other units have changed tenants.
     const stillToRun = random.pick([1, 2, 3, 5, 8, 12, 18])
     const endedDaysAgo = endedLately.get(index)
     if (endedDaysAgo !== undefined) return [{ ...first, habit: 'PROMPT', endedDaysAgo }]
@@ -47,7 +47,10 @@ export function planTenancies(units: readonly LetUnit[], random: Random): Tenanc
   })
 }
 
-/** Two who moved out in the last days, by the index of their unit: of both the tax office is to be told; of the second the deposit is still to be settled. */
+/**
+ * Two tenants who moved out recently, by the index of their unit. The tax office must be notified of both; the deposit of the second is not
+ * settled yet.
+ */
 const endedLately: ReadonlyMap<number, number> = new Map([
   [9, 10],
   [18, 4],

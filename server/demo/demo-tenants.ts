@@ -8,7 +8,7 @@ import type { DemoOffice } from './demo-office.ts'
 
 type NewDemoTenant = { isBusiness: boolean; password: NewPassword }
 
-/** Somebody from nowhere in particular: a person for a flat, a business for a shop. */
+/** Creates an invented tenant: a person for a flat, a business for a shop. */
 export function registerDemoTenant(tx: Tx, office: DemoOffice, { isBusiness, password }: NewDemoTenant): Promise<Tenant> {
   const tenant = newTenantSchema.parse(isBusiness ? aBusiness(office) : aPerson(office))
   return duringCall('tenant.create', () => registerTenant(tx, office.outbox, tenant, password))

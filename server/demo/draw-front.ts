@@ -3,7 +3,7 @@ import { box, oval, type Palette, path, repeat } from './drawing-parts.ts'
 
 const floorHeight = 118
 
-/** A house in the manner of the country: tapered walls, carved windows, a roof that stands free above them. */
+/** Draws a house in Bhutanese style: tapered walls, carved windows and a raised roof. */
 export function carvedHouse(seed: number, palette: Palette, isShop: boolean): string {
   const floors = 2 + (seed % 3)
   const columns = 3 + (seed % 2)
@@ -45,7 +45,7 @@ function storey(left: number, y: number, { columns, seed, palette }: Storey): st
   })
 }
 
-/** Three lights under arches, with a painted lintel above. */
+/** Draws three arched panes with a painted lintel above. */
 export function carvedWindow(x: number, y: number, { wood, trim, accent, shade }: Palette): string {
   return `${box(x - 8, y - 14, [146, 12], trim)}${repeat(7, (index) => box(x - 4 + index * 20, y - 12, [9, 8], accent))}
     ${box(x, y, [130, 68], wood)}${repeat(3, (light) => {

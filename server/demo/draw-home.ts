@@ -7,14 +7,14 @@ import { paletteOf, picture } from './drawing-parts.ts'
 
 export type HomeView = 'FRONT' | 'COTTAGE' | 'LIVING_ROOM' | 'BEDROOM' | 'KITCHEN' | 'SHOP_FRONT' | 'SHOP'
 
-/** `building`: the same for all units of a house, so that it looks the same on every listing. `unit` varies the rooms. */
+/** `building` is the same for all units of a house, so that it looks the same on every listing. `unit` varies the rooms. */
 export type HomeSeeds = { building: number; unit: number }
 
-/** The same for all pictures of a building, whose name says which it is. */
+/** All pictures of a building share one seed, which follows from its name. */
 export const homeSeedOf = (buildingName: string) =>
   Array.from(buildingName, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0)
 
-/** A house of the demo, or a room of it, drawn: the demo has no photographs of anybody's home. */
+/** Draws a house of the demo or one of its rooms. The demo has no photographs of anybody's home. */
 export function drawHome(view: HomeView, { building, unit }: HomeSeeds): Promise<Buffer> {
   const isFront = view === 'FRONT' || view === 'SHOP_FRONT' || view === 'COTTAGE'
   const palette = paletteOf(isFront ? building : building + unit)

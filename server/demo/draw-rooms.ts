@@ -71,7 +71,7 @@ const tiles = ({ shade }: Palette) =>
     ),
   )
 
-/** The room of a shop, or an office: shelves, a counter, glass towards the street. */
+/** Draws the room of a shop or an office: shelves, a counter and a window to the street. */
 export function shopRoom(seed: number, palette: Palette): string {
   const { wood, trim, accent, cloth } = palette
   const goods = [accent, cloth, trim, '#f4efe5', '#7d9a6a']

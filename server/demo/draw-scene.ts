@@ -17,10 +17,10 @@ const seasons: readonly [Season, ...Season[]] = [
 
 export const seasonOf = (seed: number): Season => seasons[Math.floor(seed / 2) % seasons.length] ?? seasons[0]
 
-/** Where a house stands: `left` and `width` of its walls, on `ground`. */
+/** The position of a house: `left` and `width` of its walls, on `ground`. */
 export type Site = { left: number; width: number; isTown: boolean }
 
-/** The valley around a house. Every second one is seen from the other side. */
+/** Draws the valley around a house. Every second scene is mirrored. */
 export function scene(seed: number, { left, width, isTown }: Site, house: string): string {
   const season = seasonOf(seed)
   const drawn = `${box(0, 0, [1200, 900], 'url(#sky)')}${clouds(seed)}${ridges(seed, [0, 180, 1200, 560])}${box(0, 738, [1200, 60], '#6f8f74')}
@@ -69,7 +69,7 @@ function car(seed: number, x: number): string {
   return `${oval(x + 80, y + 34, [104, 12], '#2c2418', 'opacity="0.35" filter="url(#far)"')}${path(`M${x} ${y + 26} Q${x + 2} ${y} ${x + 34} ${y - 4} L${x + 58} ${y - 30} H${x + 116} L${x + 140} ${y - 4} Q${x + 164} ${y} ${x + 164} ${y + 26}Z`, paint)}${path(`M${x + 64} ${y - 24} H${x + 110} L${x + 126} ${y - 4} H${x + 48}Z`, 'url(#glass)')}${oval(x + 36, y + 26, [18, 18], '#26221f')}${oval(x + 130, y + 26, [18, 18], '#26221f')}`
 }
 
-/** A line of prayer flags, from a corner of the roof to the edge of the picture. */
+/** Draws a line of prayer flags from a corner of the roof to the edge of the picture. */
 export const flags = (x: number, y: number, { cloth }: Palette) =>
   `<path d="M${x + 40} ${y + 10} Q${x + 160} ${y + 130} 1200 ${y + 40}" fill="none" stroke="#6b6255" stroke-width="2"/>${repeat(
     9,

@@ -8,7 +8,9 @@ import type { DemoRegister, LetUnit } from './demo-register.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
 import { handOver, sign, signByAll } from './sign-and-hand-over.ts'
 
-/** Two leases begin soon: one waits for its tenant's signature, the other is signed and handed over, and is to be registered. */
+/**
+ * Creates two leases that begin soon. One waits for the tenant's signature; the other is signed and handed over, and must be registered.
+ */
 export async function drawUpNextLeases(history: History, { units }: DemoRegister): Promise<void> {
   const [toSign, toRegister] = [units[7], units[20]]
   if (toSign) {

@@ -1,4 +1,4 @@
-/** The parts of which the homes of the demo are drawn, as SVG. */
+/** SVG parts for the drawings of the demo's homes. */
 
 type Sky = readonly [top: string, bottom: string]
 export type Palette = ReturnType<typeof paletteIn>
@@ -31,7 +31,7 @@ export const oval = (cx: number, cy: number, [rx, ry]: Size, fill: string, more 
 export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** Light from above, shadows without edges, and a falling-off towards the corners. */
+/** Light from above, soft shadows and darker corners. */
 export const effects = ({ sky }: Palette) => `<defs>
   <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>
   <linearGradient id="glass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dcecf4"/><stop offset="0.5" stop-color="#8fb2c6"/><stop offset="1" stop-color="#6d8ea3"/></linearGradient>
@@ -42,7 +42,7 @@ export const effects = ({ sky }: Palette) => `<defs>
   <filter id="far" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="3"/></filter>
 </defs>`
 
-/** Two ridges under the sky, from the left edge of a frame to its right one. */
+/** Draws two ridges under the sky, from the left edge of a frame to the right edge. */
 export function ridges(seed: number, [x, y, width, height]: readonly [number, number, number, number]): string {
   const at = (share: number) => x + width * share
   const up = (share: number) => y + height * (1 - share)
@@ -53,14 +53,14 @@ export function ridges(seed: number, [x, y, width, height]: readonly [number, nu
   return `${path(far, '#8aa3b3', 'filter="url(#far)"')}${path(snow, '#f7fafc', 'opacity="0.9"')}${path(near, '#6f8f74')}`
 }
 
-/** Leaves and blossom or fruit, as the season has them. */
+/** Draws a tree with leaves, and with blossom or fruit by season. */
 export const broadleaf = (x: number, y: number, size: number, [leaf, light, dot]: readonly [string, string, string]) =>
   `${path(`M${x - size * 0.05} ${y} L${x - size * 0.02} ${y - size * 0.5} H${x + size * 0.03} L${x + size * 0.06} ${y}Z`, '#6b4c35')}
     ${oval(x, y - size * 0.62, [size * 0.36, size * 0.32], leaf)}${oval(x - size * 0.16, y - size * 0.5, [size * 0.22, size * 0.2], leaf)}${oval(x + size * 0.2, y - size * 0.52, [size * 0.22, size * 0.2], leaf)}
     ${oval(x - size * 0.08, y - size * 0.74, [size * 0.2, size * 0.14], light, 'opacity="0.7"')}
     ${repeat(9, (index) => oval(x + size * 0.3 * Math.sin(index * 2.4), y - size * (0.5 + 0.26 * Math.cos(index * 1.7)), [size * 0.025, size * 0.025], dot))}`
 
-/** A blue pine. */
+/** Draws a blue pine. */
 export const pine = (x: number, y: number, size: number) =>
   `${box(x - size * 0.05, y - size * 0.2, [size * 0.1, size * 0.2], '#5a4330')}${repeat(3, (index) =>
     path(
@@ -69,7 +69,7 @@ export const pine = (x: number, y: number, size: number) =>
     ),
   )}`
 
-/** A window with its frame, through which the hills are seen. */
+/** Draws a framed window with a view of the hills. */
 export function windowOnHills(seed: number, [x, y]: Size, [width, height]: Size, { wood, cloth }: Palette): string {
   return `${box(x - 18, y - 18, [width + 36, height + 36], wood)}${box(x, y, [width, height], 'url(#sky)')}
     <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ridges(seed, [0, 0, width, height])}${pine(width * 0.84, height, height * 0.42)}</svg>
@@ -84,7 +84,7 @@ const curtain = (x: number, y: number, [width, height]: Size, fill: string) =>
     box(x + (fold * width) / 4, y, [width / 9, height], '#ffffff', 'opacity="0.13"'),
   )}`
 
-/** A board floor that runs towards the wall. */
+/** Draws a floor of boards that run towards the wall. */
 export const boards = (y: number, { wood }: Palette) =>
   `${box(0, y, [1200, 900 - y], '#b98d61')}${repeat(13, (line) =>
     path(

@@ -37,24 +37,24 @@ import { writeAnnouncements } from './write-announcements.ts'
 
 export type DemoSignIn = { role: string; username: string; password: string; name: string }
 
-/** What the demo needs of the running product, with a clock that it can set. */
+/** The parts of the running product that the demo uses, with a clock that it can set. */
 export type DemoProduct = {
   visitor: LocalClient
   clientOf: (token: string) => LocalClient
   setClock: (instant: Date) => void
   today: () => CalendarDate
   asAdmin: <T>(adminId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Every SMS that went out, oldest first. */
+  /** Every SMS that was sent, oldest first. */
   sms: OutgoingSms[]
   outbox: Outbox
-  /** Of the tables, for the plans of PostgreSQL. */
+  /** Updates the table statistics for the planner of PostgreSQL. */
   updateStatistics: () => Promise<void>
 }
 
 const password = 'lotus in the valley'
 const adminPhone = '17100001'
 
-/** Fills an empty installation through the product's own calls; answers who can sign in. */
+/** Fills an empty installation through the product's own calls. Returns the sign-ins. */
 export async function fillWithDemo(product: DemoProduct, today: CalendarDate): Promise<DemoSignIn[]> {
   const goTo = (day: CalendarDate) => product.setClock(new Date(`${day}T04:00:00Z`))
   goTo(addMonths(today, -monthsOfHistory))
@@ -126,15 +126,15 @@ export async function fillWithDemo(product: DemoProduct, today: CalendarDate): P
   return demoSignIns(register.ownerPhone, tenantPhone)
 }
 
-/** It is on every printed document, and the office reads it in its settings. */
+/** The address is on every printed document and in the office's settings. */
 async function giveAddress(office: DemoOffice): Promise<void> {
   const value = { name: demoOrganisation, address: 'Norzin Lam, Thimphu', phone: adminPhone, smsHeaderTitle: '' }
   await office.call(settingContract.update, { body: { key: 'organisation', value } })
-  // The rents of the demo are invented, so its page of usual rents shows some.
+  // The rents of the demo are invented, so the page of usual rents can show some.
   await office.call(settingContract.update, { body: { key: 'rentStatistics', value: { isOn: true } } })
 }
 
-/** A session lives twelve hours, so the ADMIN signs in on each day that the office works. */
+/** A session lasts twelve hours, so the ADMIN signs in on each working day of the office. */
 function callsOfTheDay({ visitor, clientOf, today }: DemoProduct): LocalClient['call'] {
   let day: CalendarDate | undefined
   let client: Promise<LocalClient> | undefined
@@ -148,8 +148,8 @@ function callsOfTheDay({ visitor, clientOf, today }: DemoProduct): LocalClient['
 }
 
 /**
- * The demo's owner and tenant set a password of their own, as everybody does. Their temporary passwords ended years ago on the demo's
- * clock, so the office sends new ones.
+ * The demo's owner and tenant set their own password, like every user. Their temporary passwords expired years ago on the demo's clock, so
+ * the office sends new ones.
  */
 async function setOwnPassword({ visitor, clientOf, sms }: DemoProduct, office: DemoOffice, phone: string): Promise<void> {
   await office.call(personContract.resetSignIn, { params: { id: await personOf(office, phone) } })
@@ -184,7 +184,7 @@ function demoSignIns(ownerPhone: string, tenantPhone: string): DemoSignIn[] {
   ]
 }
 
-/** Waits among the proofs to check. */
+/** The claim waits for the office to check it. */
 async function claimToHavePaid(tenant: LocalClient, today: CalendarDate): Promise<void> {
   const { items } = await tenant.call(adviceContract.list, { query: { open: 'true', kind: 'RENT', sort: 'dueDate:asc' } })
   const [advice] = items

@@ -4,7 +4,7 @@ import { box, oval, type Palette, path, repeat } from './drawing-parts.ts'
 
 const floorHeight = 92
 
-/** Flats of today: five or six floors, balconies one above the other, painted bands, a low roof of sheets. */
+/** Draws a modern block of flats: five or six floors, balconies above each other, painted bands and a low sheet roof. */
 export function flats(seed: number, palette: Palette, isShop: boolean): string {
   const floors = 5 + (seed % 2)
   const bays = 3 + (seed % 3)
@@ -32,7 +32,7 @@ const lowRoof = (left: number, top: number, width: number, { roof, wood }: Palet
     ${repeat(11, (line) => path(`M${left + width * (0.2 + line * 0.075)} ${top - 58} L${left - 40 + line * ((width + 70) / 10)} ${top}`, 'none', 'stroke="#ffffff" stroke-width="2" opacity="0.15"'))}
     ${box(left - 40, top - 2, [width + 70, 9], wood)}${path(`M${left - 30} ${top + 7} H${left + width + 20} L${left + width} ${top + 26} H${left}Z`, '#2c2418', 'opacity="0.2"')}`
 
-/** Under each floor, as the rules for buildings ask for it. */
+/** A band under each floor, as the building rules require. */
 const band = (left: number, y: number, width: number, { trim, accent }: Palette) =>
   `${box(left, y + floorHeight - 12, [width, 10], trim)}${repeat(Math.floor(width / 22), (index) => box(left + 5 + index * 22, y + floorHeight - 10, [10, 6], accent))}`
 

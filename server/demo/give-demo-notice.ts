@@ -9,7 +9,7 @@ import type { DemoOffice } from './demo-office.ts'
 
 type GivenNotice = { leaseId: string; lastDay: CalendarDate }
 
-/** A tenant gives notice from the phone, to the earliest day that the law and the lease allow; null where none can be given. */
+/** A tenant gives notice by phone for the earliest day that the law and the lease allow; null if no notice is possible. */
 export async function giveDemoNotice(
   tenant: Pick<LocalClient, 'call'>,
   tenantId: string,
@@ -34,7 +34,7 @@ export async function giveDemoNotice(
   return { leaseId: lease.id, lastDay: earliestDate }
 }
 
-/** Two times for the keys, of which the tenant has not chosen yet. */
+/** Offers two times for the return of the keys. The tenant has not chosen one yet. */
 export async function offerDemoHandOver(office: DemoOffice, { leaseId, lastDay }: GivenNotice): Promise<void> {
   const times = ['10:00', '15:30'].map((startsAt) => ({ date: lastDay, startsAt }))
   await office.call(handOverContract.offer, { params: { id: leaseId }, body: { times, place: 'At the unit' } })

@@ -9,7 +9,7 @@ import type { DemoOffice } from './demo-office.ts'
 
 type StatementOptions = { today: CalendarDate; bankAccountId: string | undefined }
 
-/** What the bank says came in: by number, by name, and two lines that nobody can tell. Nothing of it is booked yet. */
+/** Imports a bank statement: some lines match by number, some by name, and two match nothing. None is booked yet. */
 export async function importDemoStatement(office: DemoOffice, { today, bankAccountId }: StatementOptions): Promise<void> {
   const [first, second, third, fourth] = await openAdvices(office, { kind: 'RENT' })
   if (!first || !second || !third || !fourth) return

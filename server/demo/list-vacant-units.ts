@@ -20,12 +20,12 @@ const questions = [
 const homeViews: readonly HomeView[] = ['FRONT', 'LIVING_ROOM', 'BEDROOM', 'KITCHEN']
 const homeViewsFromInside: readonly HomeView[] = ['LIVING_ROOM', 'BEDROOM', 'KITCHEN', 'FRONT']
 const shopViews: readonly HomeView[] = ['SHOP_FRONT', 'SHOP']
-/** Days from today on which the first places may be seen. */
+/** Days from today on which the first places can be viewed. */
 const viewingDays = [2, 4] as const
-/** A number of nobody, for the links to call and to write. */
+/** An unused phone number, for the call and message links. */
 const demoOfficeContact = { name: 'Letting desk (demo)', phone: '17110000' }
 
-/** Vacant units are offered to everybody, with drawn pictures and times to see the homes; a few people have asked. */
+/** Lists the vacant units publicly, with drawn pictures and viewing times. A few people have sent enquiries. */
 export async function listVacantUnits(office: DemoOffice, today: CalendarDate): Promise<void> {
   const vacant = await office.call(unitContract.list, { query: { occupancy: 'VACANT', pageSize: 30 } })
   const ids = await several(vacant.items.slice(0, maxListings), (unit) => listUnit(office, unit, vacant.items.indexOf(unit)), 2)
@@ -75,7 +75,7 @@ function kindOf({ bedrooms, use }: Unit): string {
   return use === 'PRIVATE_OFFICES' ? 'Office' : 'Shop'
 }
 
-/** The cover of every second flat is its living room, as people choose it. */
+/** The cover of every second flat is its living room. */
 function viewsOf({ bedrooms }: Unit, index: number): readonly HomeView[] {
   if (!bedrooms) return shopViews
   return index % 2 === 0 ? homeViews : homeViewsFromInside

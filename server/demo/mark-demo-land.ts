@@ -10,7 +10,7 @@ import { takeOverLease } from '../leases/tenancy/take-over-lease.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { DemoOffice } from './demo-office.ts'
 
-/** One thram is mortgaged, and a plot of another one was divided in two. */
+/** Marks one thram as mortgaged, and divides a plot of another one in two. */
 export async function markDemoLand(office: DemoOffice, today: CalendarDate): Promise<void> {
   await letByTable(office, today)
   const { items } = await office.call(thramContract.list, { query: { pageSize: 10, sort: 'thramNumber:asc' } })
@@ -45,14 +45,14 @@ async function divideDemoPlot(office: DemoOffice, { id: thramId, thramNumber }: 
   }
 }
 
-/** The two figures of 2024 that a newspaper printed; an office imports its own table. */
+/** The two rates of 2024 that a newspaper printed. A real office imports its own table. */
 const source = 'Kuensel, report on the rates for leases of state land from January 2024'
 const printed = [
   { town: 'Thimphu', amount: '24.87' },
   { town: 'Phuentsholing', amount: '23.23' },
 ]
 
-/** A table of rates, a lease of land by it, and one of five years ago whose fee is due for revision next month. */
+/** Creates a table of rates, a lease of land at these rates, and a lease of five years ago whose fee is due for revision next month. */
 async function letByTable(office: DemoOffice, today: CalendarDate): Promise<void> {
   const { id: landRateTableId } = await office.call(landRateTableContract.create, {
     body: { name: 'State land', startsOn: '2024-01-01', source, notes: 'Two of 67 urban centres.' },

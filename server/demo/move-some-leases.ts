@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../domain/calendar-date.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import type { History } from './demo-history.ts'
 
-/** What also happens in an office: a flat flooded, two tenants who leave, and repairs that are to begin next month. */
+/** Creates other events in an office: a flooded flat, two tenants who leave, and repairs that begin next month. */
 export async function moveSomeLeases({ office, today, running }: History): Promise<void> {
   const later = addMonths(today, 5)
   const free = [...running.values()].filter(({ habit, endsOn, phone }) => habit === 'PROMPT' && phone !== '' && endsOn > later)

@@ -12,7 +12,9 @@ import { outline, surveyedSqM, turnOf } from './demo-places.ts'
 import type { DemoOwner, LetHouse, LetLand, PlaceIds } from './demo-property.ts'
 import { drawHome, homeSeedOf } from './draw-home.ts'
 
-/** What the demo's owner alone owns, in Motithang: a house and land that are let, a cottage and land that are not. */
+/**
+ * The property of the demo's owner as a sole owner, in Motithang: a house and land that are let, and a cottage and land that are vacant.
+ */
 export const estatePlots = [
   { plotNumber: 'TT1-1302', landUse: 'RESIDENTIAL', areaAcre: '0.3100', point: [89.6258, 27.4791] },
   { plotNumber: 'TT1-1303', landUse: 'COMMERCIAL', areaAcre: '0.2600', point: [89.6237, 27.4812] },
@@ -66,7 +68,7 @@ async function registerHouse({ call }: DemoOffice, plotId: string, at: 0 | 1): P
 
 type Offering = { estate: OwnerEstate; owner: LocalClient; visitor: LocalClient }
 
-/** The owner offers the cottage to everybody, two people have seen it and one asked; the offer of the land is not finished. */
+/** The owner lists the cottage publicly; two people have viewed it and one sent an enquiry. The listing of the land is a draft. */
 export async function offerEstate(office: DemoOffice, { estate, owner, visitor }: Offering): Promise<void> {
   const { id } = await owner.call(listingContract.create, {
     body: {

@@ -4,7 +4,7 @@ import { larger, minus, ZERO } from '../../domain/money.ts'
 import { simulatorAccounts, simulatorCode } from '../online/gateway/gateway-simulator.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 
-/** Somebody pays the oldest month online, and the bank does not answer about the next: it waits among the payments in doubt. */
+/** The tenant pays the oldest month online. The bank does not answer about the next payment, so it waits among the payments in doubt. */
 export async function payOnline(tenant: LocalClient): Promise<void> {
   if (!(await tenant.call(onlineContract.offer, {})).isOffered) return
   await payOldest(tenant, '00')

@@ -5,7 +5,7 @@ import { duringCall } from '../platform/http/current-call.ts'
 import { type DemoOffice, several } from './demo-office.ts'
 import { drawHome, homeSeedOf } from './draw-home.ts'
 
-/** Each building has one drawn picture of its front, the same as on its listings, for its page and its card on the map. */
+/** Adds one drawn picture of the front to each building, the same as on its listings, for its page and its map card. */
 export async function photographBuildings(office: DemoOffice): Promise<void> {
   const { items } = await office.call(buildingContract.list, { query: { pageSize: 50 } })
   await several(

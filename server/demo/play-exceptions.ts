@@ -10,7 +10,7 @@ import { writeOffAdvice } from '../advices/account/write-off-advice.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import { type History, openAdvices } from './demo-history.ts'
 
-/** What no office is spared: a cheque that bounced, a debt that is given up, and a payment plan that was not kept. */
+/** Creates common exceptions: a bounced cheque, a written-off debt and a broken payment plan. */
 export async function playExceptions(history: History): Promise<void> {
   await bounceACheque(history)
   await giveUpADebt(history)
@@ -26,7 +26,7 @@ async function bounceACheque({ office, today }: History): Promise<void> {
   })
 }
 
-/** The smallest rest of an advice that was paid in part. */
+/** The smallest balance of an advice that was paid in part. */
 async function giveUpADebt({ office, today }: History): Promise<void> {
   const open = await openAdvices(office, { kind: 'RENT' })
   const [rest] = open
@@ -37,7 +37,7 @@ async function giveUpADebt({ office, today }: History): Promise<void> {
   await office.inTransaction((tx) => duringCall('advice.writeOff', () => writeOffAdvice(tx, rest.id, { reason })))
 }
 
-/** Of the tenant who is behind with most; the days of grace of the first instalment ended yesterday, and the run of today finds it unpaid. */
+/** For the tenant with the largest arrears. The days of grace of the first instalment ended yesterday, so today's job finds it unpaid. */
 export async function breakAPlan({ office, today, running }: History): Promise<void> {
   const agreedOn = addDays(today, -40)
   const behind = (await openAdvices(office, { kind: 'RENT' })).filter(

@@ -30,16 +30,16 @@ import { playExceptions } from './play-exceptions.ts'
 import { type DemoMeters, noMeters, readMeters, setUpMeters } from './read-demo-meters.ts'
 import { handOverMany, register, signByAll } from './sign-and-hand-over.ts'
 
-/** The phones of the demo's tenant, of another who owes, and of those of whom one gives notice. */
+/** The phones of the demo's tenant, of another tenant with debt, and of leaving tenants, one of whom gives notice. */
 export type TwoYears = { tenantPhone: string; payerPhone: string; leaverPhones: string[] }
 
-/** Plans that were made while the tables were empty read every entry of the office for each posting. */
+/** Query plans made while the tables were empty read every entry of the office for each posting. */
 const monthsWithStatistics = [0, 1, 3, 8]
 
-/** In the last of them some homes are charged by meter. */
+/** In the last of these months, some homes are charged by meter. */
 const monthsOfMeters = 5
 
-/** Two years of an office: leases begin and end, months are billed, rents come in on time, late, in part or not. */
+/** Simulates two years of an office: leases begin and end, months are billed, and rents are paid on time, late, in part or not at all. */
 export async function playTwoYears(office: DemoOffice, register: DemoRegister, today: CalendarDate): Promise<TwoYears> {
   const history: History = { office, today, running: new Map(), expected: [], officeAccountId: null }
   const firstMonth = monthOf(addMonths(today, -monthsOfHistory))
@@ -78,7 +78,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   return { tenantPhone, payerPhone, leaverPhones }
 }
 
-/** They live here now, pay in parts and have something to look at. */
+/** Tenants who live here now and pay in parts, so that there is something to see. */
 function debtors({ running }: History): string[] {
   return [...running.values()].flatMap(({ habit, isHandedBack, phone }) =>
     habit === 'PARTIAL' && !isHandedBack && phone ? phone : [],
@@ -95,7 +95,7 @@ async function letUnits(history: History, tenancies: readonly Tenancy[], month: 
   }
 }
 
-/** Tenants register, leases are drawn up, deposits are paid and the leases run: all on their first day. */
+/** Tenants register, leases are created, deposits are paid and leases become active, all on the first day of the lease. */
 async function letOnDay(history: History, tenancies: readonly Tenancy[], startDate: CalendarDate): Promise<void> {
   const { office, running } = history
   const password = await makeTemporaryPassword(hashPassword)
@@ -115,7 +115,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       }
       drawnUp.push({
         leaseId: lease.id,
-        // Only people are shown as the demo's tenant.
+        // Only a person is shown as the demo's tenant.
         phone: unit.isCommercial ? '' : (tenant.phoneNumber ?? ''),
         habit,
         endsOn: endDate,
@@ -140,7 +140,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
         },
       })),
     )
-    // What ended long ago was never on anybody's screen: its documents are in a folder at the office.
+    // Documents of leases that ended long ago were never in the product; the office has them on paper.
     const waitUntilStable = leases.filter(({ endsOn }) => endsOn >= history.today).map(({ leaseId }) => leaseId)
     for (const leaseId of waitUntilStable) {
       await signByAll(tx, leaseId)
@@ -159,7 +159,10 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
 
 const noOther = { name: null, rateAmount: null, area: null, meterId: null, persons: null, endsOn: null, bearsGst: false }
 
-/** What some tenants who pay in time pay with the rent: shops the service of the house, which is the owners', and every sixth home a parking space of the office. */
+/**
+ * Charges that some punctual tenants pay with the rent: shops pay a service charge to the owners, and every sixth home pays the office for
+ * parking.
+ */
 function chargeOf(count: number, { isCommercial }: LetUnit) {
   if (isCommercial)
     return { ...noOther, kind: 'SERVICE' as const, amount: chhetrum(150_000), goesTo: 'OWNER' as const, bearsGst: true }
@@ -237,7 +240,7 @@ async function letToInstitution({ office, running }: History, month: Month, { mo
   })
 }
 
-/** Two years are played in a minute: nobody of the demo is told of what is long past. Sign-ins are sent all the same. */
+/** Two years are simulated in a minute, so notifications of past events are not sent. Sign-in messages are sent. */
 async function switchMessages(office: DemoOffice, to: 'OFF' | 'ON'): Promise<void> {
   for (const type of notificationTypes.filter((one) => !typeRules[one].isSignIn)) {
     if (to === 'OFF') await office.call(templateContract.update, { params: { type }, body: { isOn: false } })

@@ -14,7 +14,7 @@ import { idsOf } from '../platform/database/page.ts'
 import { recordExpense } from '../remittance/record-expense.ts'
 import type { History } from './demo-history.ts'
 
-/** How many homes are charged for electricity by their meter; those of one building share the water of the house as well. */
+/** The number of homes with metered electricity. Homes in one building also share the water of the house. */
 const homes = 8
 type DemoMeter = { readonly meterId: string; value: number; readonly monthlyUse: number }
 export type DemoMeters = { readonly meters: DemoMeter[]; readonly buildingId: string | undefined }
@@ -23,7 +23,7 @@ export const noMeters: DemoMeters = { meters: [], buildingId: undefined }
 
 type Home = { leaseId: string; unitId: string; buildingId: string }
 
-/** Meters of some homes, read at the end of each month from here on. The rates are made up for the demo. */
+/** Adds meters to some homes, read at the end of each month from now on. The rates are invented. */
 export async function setUpMeters(history: History, month: Month): Promise<DemoMeters> {
   const { office, running, today } = history
   const prompt = [...running.values()].filter(({ habit, endsOn, phone }) => habit === 'PROMPT' && endsOn > today && phone)
@@ -53,7 +53,7 @@ export async function setUpMeters(history: History, month: Month): Promise<DemoM
   })
 }
 
-/** What they show on the last day of the month before; in the last one, one home used far more than before. The suppliers bill it. */
+/** The readings on the last day of the previous month. In the last month, one home used far more than before. The suppliers bill it. */
 export async function readMeters({ office }: History, of: DemoMeters, { month, isLast }: { month: Month; isLast: boolean }) {
   const { meters, buildingId } = of
   for (const [index, meter] of meters.entries()) {

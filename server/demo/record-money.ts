@@ -36,10 +36,10 @@ const bankOfOwner: readonly [BankCode, number][] = [
   ['DK', 12],
 ]
 
-/** Owner → their account. */
+/** The account of each owner. */
 export type Books = { accounts: ReadonlyMap<string, string>; officeAccountId: string | null }
 
-/** Accounts of the office and of its owners, and the fee that the office keeps. */
+/** Creates the accounts of the office and its owners, and the management fee. */
 export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister, startsOn: CalendarDate): Promise<Books> {
   const random = seededRandom(31)
   const digits = (count: number) => Array.from({ length: count }, (_, at) => random.between(at === 0 ? 1 : 0, 9)).join('')
@@ -71,7 +71,7 @@ export async function openTheBooks(office: DemoOffice, { owners }: DemoRegister,
   })
 }
 
-/** At the end of a month: the tax withheld in the one before is remitted, a bill is paid, and each quarter the owners get theirs. */
+/** At the end of a month: remits the tax withheld in the previous month, pays a bill, and pays the owners every quarter. */
 export async function recordMoney(
   office: DemoOffice,
   {
@@ -94,7 +94,7 @@ export async function recordMoney(
   if (index % 3 === 2) await remitToOwners(office, books, { month, day })
 }
 
-/** All at once: an office does it with the list of the tax office beside it. */
+/** Remits all of it together, as an office does with the tax office's list. */
 async function remitTaxWithheld(office: DemoOffice, month: Month, today: CalendarDate): Promise<void> {
   const remittedOn = dayOf(month, 10)
   if (remittedOn > today) return
@@ -111,7 +111,7 @@ async function remitToOwners(
   await office.inTransaction(async (tx) => {
     for (const [ownerId, bankAccountId] of accounts) {
       const { items, totalAmount } = await readDue(tx, ownerId)
-      // What came in on the last days waits for the next quarter.
+      // Payments of the last days are remitted in the next quarter.
       const adviceIds = items.filter(({ collectedOn }) => collectedOn <= addDays(day, -5)).map(({ adviceId }) => adviceId)
       if (adviceIds.length === 0 || totalAmount <= 0) continue
       const reference = `RMT ${formatMonth(month)}`

@@ -9,13 +9,13 @@ import { type Drawing, damagePhoto } from './damage-photo.ts'
 import type { DemoOffice } from './demo-office.ts'
 
 type Clerk = Pick<LocalClient, 'call'>
-/** Whoever reports, and how they send a photo. */
+/** The person who reports, and the way they send a photo. */
 type Reporter = Clerk & { photograph: (item: Item, drawing: Drawing, of?: 'BILL') => Promise<string> }
 type Item = { id: string; itemId: string }
-/** `tenant` signs in again on each day. */
+/** `tenant` signs in again each day. */
 type DemoDamage = { office: DemoOffice; tenant: () => Promise<LocalClient>; ownerId: string; today: CalendarDate }
 
-/** Some things broke lately: two at the demo's tenant, two at the demo's owner, some elsewhere, in every state that a report can have. */
+/** Creates recent damage reports in every state: two from the demo's tenant, two from the demo's owner, some from others. */
 export async function reportDemoDamage({ office, tenant: signIn, ownerId, today }: DemoDamage): Promise<void> {
   const tenant = async () => asReporter(await signIn())
   const clerk = officeReporter(office)
@@ -77,7 +77,7 @@ function asReporter(client: LocalClient): Reporter {
   return { call: client.call, photograph }
 }
 
-/** The office works in one go elsewhere in the demo, and so it keeps its photos. */
+/** Elsewhere in the demo the office runs in one batch, so it stores its photos in the same way. */
 function officeReporter(office: DemoOffice): Reporter {
   const photograph: Reporter['photograph'] = async ({ itemId }, drawing) => {
     const file = await makeDocumentFile(await damagePhoto(drawing))

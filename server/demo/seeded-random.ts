@@ -1,8 +1,8 @@
-/** The same numbers on every machine, so that the demo is the same story everywhere (mulberry32). */
+/** Generates the same numbers on every machine, so that the demo is the same everywhere (mulberry32). */
 export type Random = {
-  /** From 0 to just below 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(min: number, max: number): number
   pick<T>(choices: readonly T[]): T
 }

@@ -10,10 +10,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { History } from './demo-history.ts'
 
-/** As long as the office takes to inspect; the Act leaves it a month (R14). */
+/** The days that the office needs for the inspection; the Act allows a month (R14). */
 const inspectionDays = 7
 
-/** Deposits of leases that ended go back in time: first what is open is taken from them, and of some the cleaning. */
+/** Refunds deposits of ended leases on time: outstanding amounts are deducted first, and cleaning costs from some. */
 export async function settleEndedDeposits(history: History, on: CalendarDate): Promise<void> {
   const { office, today } = history
   if (on > today) return
@@ -27,7 +27,7 @@ export async function settleEndedDeposits(history: History, on: CalendarDate): P
     for (const { id } of ended) if (await settle(tx, { id, on, isDirty: office.random.between(1, 4) === 1 })) leaseIds.push(id)
     return new Set(leaseIds)
   })
-  // What was to come from them was taken from the deposit.
+  // Expected payments were taken from the deposit instead.
   history.expected = history.expected.filter(({ leaseId }) => !settled.has(leaseId))
 }
 

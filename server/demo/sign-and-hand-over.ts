@@ -13,13 +13,13 @@ import { duringCall } from '../platform/http/current-call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** The tenant of the demo signed on paper: nobody knows a demo tenant's PIN. */
+/** The demo's tenant signed on paper, because nobody has a demo tenant's PIN. */
 export function sign(tx: Tx, leaseId: string, party: 'OWNER' | 'TENANT'): Promise<void> {
   const manner = party === 'OWNER' ? 'PASSWORD' : 'SIGNED_COPY'
   return duringCall('signing.sign', () => signLease(tx, leaseId, { party, manner, address: null, userAgent: null }))
 }
 
-/** Stamped and registered on the day it was signed, under the local office's number. */
+/** Stamped and registered on the day of signing, with the local office's number. */
 export async function register(tx: Tx, leaseId: string, number: number): Promise<void> {
   const registrationNumber = `${tx.today.slice(0, 4)}/${String(number).padStart(4, '0')}`
   await duringCall('signing.stamp', () => recordStamp(tx, leaseId, { stampedOn: tx.today, canReplace: false }))
@@ -28,7 +28,7 @@ export async function register(tx: Tx, leaseId: string, number: number): Promise
   )
 }
 
-/** Both sides sign, and every co-owner has told the office that they agree. */
+/** Both sides sign, and every co-owner has given consent to the office. */
 export async function signByAll(tx: Tx, leaseId: string): Promise<void> {
   const { consents } = await readSigning(tx, leaseId)
   for (const { ownerId } of consents) {
@@ -39,7 +39,7 @@ export async function signByAll(tx: Tx, leaseId: string): Promise<void> {
   await sign(tx, leaseId, 'TENANT')
 }
 
-/** The report at entry of one flat, as the office makes it. */
+/** Creates the entry condition report of one flat, as the office does. */
 export async function handOver(tx: Tx, leaseId: string): Promise<void> {
   const report = await duringCall('condition.begin', async () => {
     const begun = await beginReport(tx, leaseId, 'ENTRY')
@@ -58,7 +58,7 @@ const drawings = [
   'M50 150L92 48L110 150L152 92L170 140L200 104L226 140L258 100L280 142L470 112M70 108L150 96',
 ]
 
-/** The tenant and the first witness sign on the telephone of the office, the second witness on paper. */
+/** The tenant and the first witness sign on the office's phone, the second witness on paper. */
 async function signByAllPresent(tx: Tx, { id, leaseId, witnesses }: ConditionReport): Promise<void> {
   const { tenantId } = await visibleLease(tx, leaseId)
   const { full_name: tenantName } = await tx
@@ -79,8 +79,8 @@ const demoKeys: readonly HandedKeys[] = [
 ]
 
 /**
- * The reports at entry of many flats at once: begun one by one, and then filled in together, since the demo may not take long.
- * Most things are in order, some are worn, so that a report reads as one made in a flat.
+ * Creates the entry condition reports of many flats together: started one by one, then filled in together to save time. Most items are in
+ * good condition and some are worn, so that a report looks realistic.
  */
 export async function handOverMany(tx: Tx, leaseIds: readonly string[]): Promise<void> {
   const reportIds: string[] = []

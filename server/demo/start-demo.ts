@@ -21,14 +21,14 @@ export type DemoInstallation = {
   rolePrefix: string
   dataKey: DataKey
   config: Config
-  /** The demo ends here: nothing of it was done later. */
+  /** The end of the demo: nothing in it happened later. */
   now: Date
 }
 
-/** `FILLED` just now; `EXISTING`: there were records before; `IN_USE`: empty, but another process works in it. */
+/** `FILLED`: filled just now. `EXISTING`: there were records before. `IN_USE`: empty, but another process is working in it. */
 export type DemoOutcome = { state: 'FILLED' | 'EXISTING' | 'IN_USE'; signIns: DemoSignIn[] }
 
-/** Fills an empty database that this process holds alone with the demo organisation; later starts answer the sign-ins of then. */
+/** Fills an empty database that only this process uses with the demo organisation. Later starts return the same sign-ins. */
 export async function startDemo(installation: DemoInstallation, lock: DatabaseLock): Promise<DemoOutcome> {
   const signInsFile = join(installation.config.dataDir, 'demo-sign-ins.json')
   if (!lock.isExclusive && (await isEmpty(lock))) return { state: 'IN_USE', signIns: [] }
@@ -37,7 +37,7 @@ export async function startDemo(installation: DemoInstallation, lock: DatabaseLo
     const signIns = existsSync(signInsFile) ? (JSON.parse(readFileSync(signInsFile, 'utf8')) as DemoSignIn[]) : []
     return { state: 'EXISTING', signIns }
   }
-  // Autovacuum would count the new rows a minute later; until then plans are made as if the tables were empty.
+  // Autovacuum would analyse the new rows a minute later; until then the planner would treat the tables as empty.
   const updateStatistics = async () => void (await lock.client.query('analyze'))
   const signIns = await fill(installation, { fillId, updateStatistics })
   writeFileSync(signInsFile, JSON.stringify(signIns, null, 2), { mode: 0o600 })
@@ -55,12 +55,12 @@ async function fill(
   { fillId, updateStatistics }: { fillId: string; updateStatistics: () => Promise<void> },
 ): Promise<DemoSignIn[]> {
   const clock = standingClock(now)
-  // Nobody else needs it: a start on a filled database does not read it.
+  // Loaded only here, because a start on a filled database does not need it.
   const { fillWithDemo } = await import('./fill-with-demo.ts')
   const database = await openDatabase({ appUrl: connectionsOfFill(appUrl, fillId), rolePrefix, clock, dataKey, poolSize: 10 })
   const sms: OutgoingSms[] = []
   const smsTransport = async (message: OutgoingSms) => void sms.push(message)
-  // Where the office takes payments through a real gateway, the demo's tenants pay nothing there.
+  // If the office accepts payments through a real gateway, the demo's tenants do not pay there.
   const { gateway, stop } = await openGateway(config.gateway.kind === 'simulator' ? config : withoutGateway(config), clock)
   const { fastify, outbox } = await createApp({
     database,
@@ -70,7 +70,7 @@ async function fill(
     dataKey,
     ownerUrl,
     smsTransport,
-    // Nobody of the demo is written to by mail.
+    // The demo sends no e-mail.
     mailTransport: async () => undefined,
     requestsPerSecond: 1_000_000,
     constantTimeMs: 0,
@@ -79,7 +79,7 @@ async function fill(
     const { id: organisationId } = await database.as(authActor, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', adminId).executeTakeFirstOrThrow(),
     )
-    // Months of records in one statement: on a busy machine longer than a call may take.
+    // Creates months of records in one statement, which on a busy machine takes longer than a call may take.
     return database.as({ kind: 'staff', role: 'ADMIN', organisationId, personId: adminId, adminId }, work, 'JOB')
   }
   try {
@@ -105,7 +105,7 @@ function withoutGateway(config: Config): Config {
   return { ...config, gateway: { kind: 'off' } }
 }
 
-/** They name the fill (schema/platform.sql). No commit waits for the disk: a fill that is cut short is begun again from empty. */
+/** The connections name the fill (schema/platform.sql). Commits do not wait for the disk: an interrupted fill starts again from empty. */
 function connectionsOfFill(url: string, fillId: string): string {
   return withParameter(url, 'options', (options) => `${options} -c synchronous_commit=off -c app.demo_fill=${fillId}`.trim())
 }

@@ -3,7 +3,7 @@ import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import type { DemoOffice } from './demo-office.ts'
 
-/** One announcement that the job sends as soon as the demo runs, and one that is still being written. */
+/** Creates one announcement that the job sends when the demo starts, and one draft. */
 export async function writeAnnouncements(office: DemoOffice): Promise<void> {
   await office.call(settingContract.update, { body: { key: 'smsPrice', value: { partPrice: '0.45' } } })
   const { items } = await office.call(buildingContract.list, { query: { pageSize: 10, sort: 'name:asc' } })

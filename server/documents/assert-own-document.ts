@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 type Named = { documentId: string | null | undefined; entity: DocumentEntity; entityId: string }
 
-/** A document that is named must be one of the record that it is about. */
+/** A named document must belong to the record that it is about. */
 export async function assertOwnDocument(tx: Tx, { documentId, entity, entityId }: Named): Promise<void> {
   if (!documentId) return
   const document = await tx

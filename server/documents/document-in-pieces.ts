@@ -5,7 +5,7 @@ import { contentOf } from './file-store.ts'
 
 const pieceBytes = 512 * 1024
 
-/** A stored file piece by piece, each read in a transaction of its own: memory holds one of them, wherever the file lies. */
+/** Reads a stored file in pieces, each in its own transaction, so that memory holds one piece, wherever the file is stored. */
 export async function* documentInPieces(within: RunInTransaction, id: string): AsyncGenerator<Buffer> {
   let offset = 0
   for (let hasMore = true; hasMore; ) {
@@ -32,7 +32,7 @@ async function readPiece(tx: Tx, id: string, offset: number): Promise<Read> {
   return piece ? { piece } : { elsewhere: contentOf(tx, { ...row, content: null }) }
 }
 
-/** In the object storage, perhaps since the piece before was read. */
+/** The file is in the object storage, and may have been moved there since the previous piece was read. */
 async function* restOf(content: ReturnType<typeof contentOf>, offset: number): AsyncGenerator<Buffer> {
   const opened = await content.open()
   let passed = 0

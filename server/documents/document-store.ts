@@ -22,7 +22,10 @@ export type StoredFile = {
   entityId: string | null
 }
 
-/** Whoever sees the document sees the file; that is row-level security's to say. A thumbnail where there is one, else the whole. */
+/**
+ * Callers who see the document may see the file; row-level security decides. Returns the thumbnail if there is one, otherwise the whole
+ * file.
+ */
 export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<StoredFile> {
   const hash = size === 'thumb' ? sql<string>`coalesce(d.thumbnail_hash, d.file_hash)` : sql<string>`d.file_hash`
   const file = await tx
@@ -36,7 +39,7 @@ export async function readDocument(tx: Tx, id: string, size?: 'thumb'): Promise<
   return { ...file, content: contentOf(tx, file) }
 }
 
-/** The small pictures of photos, for a PDF that prints them: as many as asked for are read at once. */
+/** The thumbnails of photos for a PDF, all read together. */
 export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Map<string, FileContent>> {
   const rows = await tx
     .selectFrom('documents as d')
@@ -50,8 +53,8 @@ export async function readThumbnails(tx: Tx, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Stores a picture in place of the one before and answers its address below the API root. The use case has decided that the
- * caller may; staff store it, because owners and tenants only read files.
+ * Stores a picture in place of the previous one and returns its address below the API root. The use case has checked that the caller may do
+ * this. It is stored as staff, because owners and tenants can only read files.
  */
 export function putPicture(tx: Tx, subject: Subject, picture: Picture): Promise<string> {
   return tx.actingAs('staff', async (staff) => {
@@ -65,13 +68,13 @@ export function putPicture(tx: Tx, subject: Subject, picture: Picture): Promise<
   })
 }
 
-/** Two pictures of one person that are sent at once replace each other in turn, also where there was none to lock. */
+/** If two pictures of one person are sent at the same time, they replace each other in turn, even if there was none to lock. */
 async function lockSubject(staff: Tx, { kind, personId }: Subject): Promise<void> {
   const subject = sql`'picture ' || app_organisation_id() || ${` ${kind} ${personId ?? ''}`}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(staff)
 }
 
-/** Takes the document away, and its bytes unless another one shows the same. Run as staff. */
+/** Deletes the document, and its bytes unless another document uses the same file. Runs as staff. */
 async function removeDocuments(tx: Tx, { kind, personId }: Subject): Promise<void> {
   const removed = await tx
     .deleteFrom('documents')
@@ -82,7 +85,10 @@ async function removeDocuments(tx: Tx, { kind, personId }: Subject): Promise<voi
   await removeUnusedFiles(tx, removed)
 }
 
-/** Every picture of someone in the acting organisation, what was kept with their records, and the slips of what they paid: for erasure. Run as staff. */
+/**
+ * Deletes every picture of a person in the acting organisation, the documents of their records and the slips of their payments, for an
+ * erasure. Runs as staff.
+ */
 export async function removeDocumentsOf(tx: Tx, personId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('documents')
@@ -109,7 +115,7 @@ export async function listDocuments(tx: Tx, query: QueryOf<typeof documentContra
   return pageReply(page, await readDocuments(tx, page.items))
 }
 
-/** One document of a record; the pictures of people are not among them. */
+/** Finds one document of a record. Pictures of people are not included. */
 export async function findDocument(tx: Tx, id: string): Promise<Document> {
   return ensureFound((await readDocuments(tx, [id]))[0], 'document')
 }
@@ -134,7 +140,7 @@ async function readDocuments(tx: Tx, ids: readonly string[]): Promise<Document[]
   }))
 }
 
-/** As the organisation calls them today. Who works in the office is its own affair: nobody else is told. */
+/** The current names in the organisation. Only the office may see who works there. */
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0 || (tx.actor.kind !== 'staff' && tx.actor.kind !== 'job')) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`

@@ -54,7 +54,7 @@ const listed = async (by: Pick<Caller, 'call'>, [entity, entityId]: [DocumentEnt
 const opened = (by: Pick<Caller, 'raw'>, id: string, size?: 'thumb') =>
   by.raw(documentContract.read, { params: { id }, query: size ? { size } : {} })
 
-/** An owner and a tenant, signed in, with what is theirs from thram to lease. */
+/** A signed-in owner and tenant, with their records from thram to lease. */
 async function aHouse() {
   const [ownersPhone, tenantsPhone] = [aPhone(), aPhone()]
   const owner = await anOwner(admin, { phoneNumber: ownersPhone })

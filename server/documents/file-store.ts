@@ -6,15 +6,15 @@ import { isObjectWritten } from './objects/object-rows.ts'
 
 type StoredRow = { organisationId: string; hash: string; content: Buffer | null }
 
-/** The content of a row of `files`: what came with it, or what the object storage has. */
+/** The content of a row of `files`: the content read with the row, or the content in the object storage. */
 export function contentOf({ fileStorage }: Tx, { organisationId, hash, content }: StoredRow): FileContent {
   return content ? contentInDatabase(content) : contentInObjects(fileStorage.objects, { organisationId, hash })
 }
 
 /**
- * Stores bytes once, under their hash, which it answers. Where `storeObjects` has stored them in the object storage, the row only names
- * them. `isPrinted`: logos and signatures stay in PostgreSQL, because PDFs and e-mails are made with them in the middle of a transaction.
- * Run as staff: owners and tenants only read files.
+ * Stores bytes once under their hash and returns the hash. If `storeObjects` has stored them in the object storage, the row only refers to
+ * them. `isPrinted`: logos and signatures stay in PostgreSQL, because PDFs and e-mails are created with them inside a transaction. Runs as
+ * staff: owners and tenants can only read files.
  */
 export async function insertFile(staff: Tx, content: Buffer, contentType: string, { isPrinted = false } = {}): Promise<string> {
   const hash = hashOf(content)
@@ -36,8 +36,8 @@ export const hashOf = (content: Buffer) => createHash('sha256').update(content).
 type Removed = { file_hash: string; thumbnail_hash: string | null }
 
 /**
- * Takes away the files of removed documents, unless another one shows the same. What lay in the object storage is removed there some days
- * later, by a job. Run as staff.
+ * Deletes the files of removed documents, unless another document uses the same file. A job removes objects from the object storage some
+ * days later. Runs as staff.
  */
 export async function removeUnusedFiles(staff: Tx, documents: readonly Removed[]): Promise<void> {
   const hashes = documents.flatMap(({ file_hash, thumbnail_hash }) => [file_hash, thumbnail_hash ?? []].flat())

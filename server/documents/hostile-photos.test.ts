@@ -11,7 +11,7 @@ import type { Caller, TestApp } from '../testing/test-app.ts'
 let app: TestApp
 let admin: Admin
 let tenant: Caller
-/** Where a tenant sends photos. */
+/** Endpoints where a tenant uploads photos. */
 let places: { endpoint: Endpoint; params: object }[]
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
@@ -40,7 +40,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, checksum])
 }
 
-/** A few bytes that claim a picture of this size. */
+/** Builds a few bytes that claim to be a picture of this size. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -4,18 +4,18 @@ import { pictureSemaphore, readImage, unreadable } from './read-image.ts'
 export type DocumentFile = {
   content: Buffer
   contentType: 'application/pdf' | 'image/webp'
-  /** A small picture of it; only photos have one. */
+  /** The thumbnail; only photos have one. */
   thumbnail: Buffer | null
 }
 
 const wanted = 'Choose a PDF, JPEG, PNG or WebP file.'
-/** As large as a photo is ever looked at or printed on A4. */
+/** The maximum size at which a photo is viewed or printed on A4. */
 const maxSidePx = 2560
 const maxThumbnailSidePx = 480
 
 /**
- * What is kept of an uploaded file, judged by its bytes. A photo is made again from its pixels: upright, without place and camera,
- * no larger than anybody needs. Slow: never inside a transaction.
+ * Makes the stored version of an uploaded file, recognised by its bytes. A photo is re-encoded from its pixels: upright, without place and
+ * camera, and limited in size. Slow: never run it inside a transaction.
  */
 export function makeDocumentFile(bytes: Buffer): Promise<DocumentFile> {
   return pictureSemaphore.within(() => makeDocumentFileInTurn(bytes))
@@ -39,7 +39,7 @@ async function makeDocumentFileInTurn(bytes: Buffer): Promise<DocumentFile> {
   return { content, contentType: 'image/webp', thumbnail }
 }
 
-/** Begins and ends as PDF says it does: what was cut off on the way is refused, not kept. */
+/** A PDF must have the start and end that the format requires: a truncated file is refused, not stored. */
 function isPdf(bytes: Buffer): boolean {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return false
   if (bytes.subarray(-2048).includes('%%EOF')) return true

@@ -4,9 +4,9 @@ import { pictureSemaphore, readImage, unreadable } from './read-image.ts'
 
 export type Picture = { content: Buffer; contentType: 'image/webp' | 'image/png' }
 
-// Made again from the pixels alone, so that nothing else that was in the file (place, camera, script) is kept.
+// Re-encoded from the pixels, so that nothing else in the file (place, camera, script) is stored.
 
-/** A square, cut from the middle. */
+/** A square cut from the middle. */
 export function makeProfilePicture(bytes: Buffer): Promise<Picture> {
   return pictureSemaphore.within(() => makeProfilePictureInTurn(bytes))
 }
@@ -16,7 +16,7 @@ async function makeProfilePictureInTurn(bytes: Buffer): Promise<Picture> {
   return asWebp(image.resize({ width: 512, height: 512, fit: 'cover', withoutEnlargement: false }))
 }
 
-/** What a link to a page is shown with: of one size, and a JPEG, which every messenger reads. */
+/** The preview picture of a link: a fixed size and JPEG, which every messenger supports. */
 export function makeLinkPreview(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   return pictureSemaphore.within(async () => {
     const image = await readImage(bytes)
@@ -39,7 +39,7 @@ async function makeLogoInTurn(bytes: Buffer): Promise<Picture> {
   return asWebp(image.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true }))
 }
 
-/** PNG, because PDFs print it. */
+/** PNG, because PDFs embed it. */
 export function makeSignature(bytes: Buffer): Promise<Picture> {
   return pictureSemaphore.within(() => makeSignatureInTurn(bytes))
 }
@@ -68,8 +68,8 @@ const minClearSpace = 0.3
 const minInkShare = 0.0005
 
 /**
- * An alpha channel alone proves nothing. The background is transparent if the border mostly is and a good part of the whole;
- * and something must be written on it.
+ * An alpha channel alone is not enough. The background is transparent if most of the border and a large part of the whole are, and some ink
+ * must be visible.
  */
 async function requireTransparentBackground(image: Sharp): Promise<void> {
   const { data, info } = await done(

@@ -3,16 +3,16 @@ import { heicRefused } from '../../domain/documents/heic.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { createSemaphore } from '../platform/http/semaphore.ts'
 
-/** Judged by the bytes, never by what a browser calls them: whatever else sharp could open (SVG, PDF) does not reach it. */
+/** Recognised by the bytes, never by the content type of the browser, so that no other format that sharp can open (SVG, PDF) reaches it. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff,
   (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
   (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 ]
 
-/** A picture takes a second or two; one that was made to take long ends here. */
+/** A picture takes a second or two; a malicious one is stopped after this time. */
 const maxSeconds = 20
-/** Each may take 240 MB while it is made. */
+/** Each picture may use 240 MB while it is processed. */
 export const pictureSemaphore = createSemaphore({
   maxConcurrent: 2,
   maxWaiting: 50,
@@ -22,13 +22,13 @@ export const pictureSemaphore = createSemaphore({
 /** A few bytes can claim a picture of gigabytes. */
 const maxPixels = 60_000_000
 
-/** An image ready to be made into one of ours: turned the right way up, its first frame alone. */
+/** An image ready for conversion: upright, first frame only. */
 export async function readImage(bytes: Buffer, wanted = 'Choose a JPEG, PNG or WebP image.'): Promise<Sharp> {
   if (isHeic(bytes)) throw new Problem('UNSUPPORTED_MEDIA', heicRefused)
   if (bytes.length < 12 || !kinds.some((isKind) => isKind(bytes))) {
     throw new Problem('UNSUPPORTED_MEDIA', wanted)
   }
-  // Read with the first picture: its libraries take memory.
+  // Loaded with the first picture, because its libraries use memory.
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -42,7 +42,7 @@ export function unreadable(): Problem {
   return fieldProblem('/file', 'This image could not be read. Choose another one.')
 }
 
-/** ISO base media with one of the brands of HEIF that hold HEVC pictures. */
+/** ISO base media with a HEIF brand that contains HEVC pictures. */
 function isHeic(bytes: Buffer): boolean {
   const brand = bytes.subarray(8, 12).toString('latin1')
   return bytes.subarray(4, 8).toString('latin1') === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)

@@ -3,7 +3,7 @@ import type { DocumentEntity } from '../../domain/documents/document.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Where the records lie that documents are kept with: tables of slices further right, of which only the id is asked here. */
+/** The tables of the records that can have documents. They belong to higher layers; only the id is read here. */
 const tables: Record<DocumentEntity, string> = {
   owner: 'owners',
   tenant: 'tenants',
@@ -26,7 +26,10 @@ const tables: Record<DocumentEntity, string> = {
   allotmentApplicant: 'allotment_applicants',
 }
 
-/** A record that the caller does not see is not there for them. Shared, so that it stays until its document is kept. */
+/**
+ * A record that the caller cannot see does not exist for the caller. The lock is shared, so that the record stays until its document is
+ * stored.
+ */
 export async function requireRecord(tx: Tx, entity: DocumentEntity, id: string): Promise<void> {
   const { rows } = await sql`select id from ${sql.table(tables[entity])} where id = ${id}`.execute(tx)
   if (rows.length === 0) throw new Problem('NOT_FOUND', 'This record does not exist.')

@@ -26,8 +26,8 @@ export type NewDocument = {
 }
 
 /**
- * Keeps a file with a record that the caller sees. `makeDocumentFile` made it before, outside every transaction; the use case has
- * decided that the caller may, and the row is written as staff because owners and tenants only read.
+ * Stores a file with a record that the caller can see. `makeDocumentFile` prepared it outside of transactions, and the use case has checked
+ * that the caller may do this. The row is written as staff because owners and tenants can only read.
  */
 export async function saveDocument(tx: Tx, document: NewDocument): Promise<Document> {
   const { entity, entityId, file, isOfficeOnly = false } = document
@@ -69,7 +69,7 @@ async function assertRoomForDocument(staff: Tx, entity: DocumentEntity, entityId
   )
 }
 
-/** Takes one document from its record. */
+/** Removes one document from its record. */
 export async function removeDocument(tx: Tx, id: string): Promise<void> {
   const { entity, entityId, kind } = await findDocument(tx, id)
   const removed = await tx.deleteFrom('documents').where('id', '=', id).returning(['file_hash', 'thumbnail_hash']).execute()
@@ -78,7 +78,7 @@ export async function removeDocument(tx: Tx, id: string): Promise<void> {
   await recordChange(tx, { entity, entityId, before: { document: kind }, after: {} })
 }
 
-/** For the use case that removes a record: its documents go with it. */
+/** Called when a use case removes a record: its documents are removed too. */
 export async function removeDocumentsOfRecord(tx: Tx, entity: DocumentEntity, entityId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('documents')

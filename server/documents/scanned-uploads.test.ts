@@ -45,7 +45,7 @@ function formOf(text: string, fields: Record<string, string> = {}): FormData {
   return form
 }
 
-/** A file of every way in which uploads are read: alone, with its name and length, and beside fields. */
+/** Files in each of the ways in which uploads are read: alone, with a name and length, and with fields. */
 const uploads = (ownerId: string): [Endpoint, object][] => [
   [documentContract.add, { query: { entity: 'owner', entityId: ownerId }, body: formOf(`%PDF-1.7\n${virus}`) }],
   [pictureContract.userProfile, { params: { id: ownerId }, body: formOf(virus) }],

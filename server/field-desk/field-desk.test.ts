@@ -125,7 +125,7 @@ test('the next slip number of a device is not taken by a colleague', async () =>
   const { errors } = await expectProblem(manager.call(paymentContract.payLease, { body: next }), 'INVALID_INPUT')
   expect(errors).toMatchObject([{ path: '/slipNumber' }])
   expect(await send(next)).toMatchObject({ reference: 'S-M8QD-0002' })
-  // Sent again by whoever helps, a slip is still the payment that it became.
+  // If another person sends a slip again, the existing payment is returned.
   expect(await manager.call(paymentContract.payLease, { body: first })).toMatchObject({ reference: 'S-M8QD-0001' })
 })
 

@@ -9,7 +9,7 @@ import { readMeters } from '../meters/meter-store.ts'
 import { readPayers } from '../payments/payer-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** A building as a device stores it, in a few statements whatever its size. */
+/** A building as a device stores it, read in a few statements regardless of its size. */
 export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuilding> {
   const { rows } = await sql<TakenBuilding['building']>`
     select b.id, b.name, (select count(*)::int from units u where u.organisation_id = b.organisation_id and u.building_id = b.id) as "unitCount"

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { type FoundChange, issueAt } from './import-step.ts'
 
-/** Each sends messages and locks a person until the import is written. */
+/** Each one sends messages and locks a person until the import is written. */
 export const maxContactChanges = 1000
 
 type ContactKind = 'owner' | 'tenant'
@@ -17,7 +17,7 @@ type Sides = [before: string | null, after: string | null, ...unknown[]]
 type ContactRow = { kind: ContactKind; row: number; id: string; phoneNumber: Sides | null; email: Sides | null }
 const keyOf: Record<SignInKind, 'phoneNumber' | 'email'> = { PHONE: 'phoneNumber', EMAIL: 'email' }
 
-/** Rows whose person has another phone or e-mail; in one order for all imports, because each person stays locked until the end. */
+/** Rows whose person has a new phone or e-mail. All imports use the same order, because each person stays locked until the end. */
 async function contactRows(tx: Tx, importId: string, kinds: readonly ContactKind[]): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select kind, row_number as "row", record_id as id, content -> 'changed' -> 'phoneNumber' as "phoneNumber",
@@ -28,8 +28,8 @@ async function contactRows(tx: Tx, importId: string, kinds: readonly ContactKind
 }
 
 /**
- * After all records are written: the sign-ins of people whose phone or e-mail changed follow as they do where a record is corrected by
- * hand (correct-sign-in.ts). It is proposed to the person, or before their first sign-in corrected at once. Marks the changes that
+ * Runs after all records are written. Sign-ins of people whose phone or e-mail changed are updated by the same rules as a manual correction
+ * (correct-sign-in.ts): the change is proposed to the person, or, before their first sign-in, applied immediately. Marks the changes that
  * wait for their person.
  */
 export async function correctContacts(
@@ -63,13 +63,13 @@ async function correctOne(tx: Tx, outbox: Outbox, row: ContactRow): Promise<Impo
     return undefined
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // Nothing of a file with errors is stored, so the next row may be looked at.
+    // A file with errors stores nothing, so the next row can be checked.
     const message = error.code === 'PROOF_REQUIRED' ? proofNeeded : error.message
     return issueAt(row.kind, row.row, phoneNumber ? 'phoneNumber' : 'email', message)
   }
 }
 
-/** What the office may know of: a person who looks new to it is asked in secret. */
+/** Marks only the changes that the office may see. A proposal to a person who seems new to the office is hidden from it. */
 async function markProposed(tx: Tx, rows: readonly ContactRow[], changes: readonly FoundChange[]): Promise<void> {
   const organisationId = organisationOf(tx.actor)
   if (!organisationId || rows.length === 0) return
@@ -83,7 +83,7 @@ async function markProposed(tx: Tx, rows: readonly ContactRow[], changes: readon
   for (const change of changes) change.isProposed = proposed.has(`${change.recordId} ${change.key} ${change.after}`)
 }
 
-/** The other way round, when an import is undone: a proposal that is open is withdrawn, a sign-in that moved is asked to move back. */
+/** Reverses this when an import is undone: an open proposal is withdrawn, and a changed sign-in gets a proposal to change back. */
 export async function undoContacts(tx: Tx, outbox: Outbox, importId: string, kind: ContactKind): Promise<void> {
   for (const { id: personId, phoneNumber, email } of await contactRows(tx, importId, [kind])) {
     const before = { phoneNumber: phoneNumber?.[1] ?? null, email: email?.[1] ?? null }

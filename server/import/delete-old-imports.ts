@@ -3,10 +3,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { endImport, isBeingWritten } from './import-store.ts'
 
-/** Three times the pause between two signs of life (run-import.ts), and room for a slow database. */
+/** Three times the heartbeat interval (run-import.ts), plus time for a slow database. */
 const heartbeatTimeoutMs = 90_000
 
-/** Marks imports as BROKEN whose process was killed while they ran. Returns how many. */
+/** Marks imports as BROKEN if their process was killed while they ran. Returns the number. */
 export async function failStaleImports(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from imports where status = 'RUNNING' and heartbeat_at < ${new Date(tx.now.getTime() - heartbeatTimeoutMs)} order by id
@@ -23,8 +23,8 @@ export async function failStaleImports(tx: Tx): Promise<number> {
 }
 
 /**
- * What was wrong with a file, what it changed and what stood there before are personal, and have done their work by then. That it was
- * imported stays. Returns how many imports those were, at most a block.
+ * Deletes the errors of a file, its changes and the previous values, which are personal and no longer needed. The record of the import
+ * stays. Returns the number of imports, at most one block.
  */
 export async function deleteOldImports(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

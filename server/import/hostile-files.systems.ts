@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outlinesIn } from './read-text-file.ts'
 
-// Each of these files takes all the memory that a thread may have, and a processor for seconds: so they are among the tests of systems.
+// Each of these files uses all the memory of a thread and seconds of CPU time, so the tests run with the systems tests.
 
 const base36 = (count: number, form: (name: string) => string) =>
   Array.from({ length: count }, (_, at) => form(at.toString(36))).join(',')

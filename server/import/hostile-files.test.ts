@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Larger than what is read without a thread. */
+/** Larger than the limit for reading without a thread. */
 const large = 200_000
 const owners = 'Name,CID,Phone number\n'
 
@@ -73,7 +73,7 @@ test('a row of very many columns or a very long cell is refused', async () => {
   await expectRefused('owner', `${owners}${'a'.repeat(10_001)},1,2\n${'\n'.repeat(large)}`, 'Row 2 has a cell with more than')
 })
 
-// Writing a workbook of 100,001 rows takes most of the time.
+// Writing a workbook of 100,001 rows takes most of this test's time.
 test('a file of too many rows is refused before one of them is stored, as CSV and as a workbook', {
   timeout: 180_000,
 }, async () => {

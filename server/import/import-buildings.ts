@@ -76,7 +76,7 @@ async function writeBuildings(step: Step, rows: Sql): Promise<number> {
   return created
 }
 
-/** Each plot that a row of a building names, with what is registered of it. */
+/** Each plot that a building row names, with its registered data. */
 function plotsNamed(rows: Sql): Sql {
   return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy,
       p.administrative_zone_id as zone_id from ${rows}
@@ -84,7 +84,7 @@ function plotsNamed(rows: Sql): Sql {
     left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(sql`n.number`)}`
 }
 
-/** The plots of a registered building are its record's to change, and it keeps the floors that its units lie on. */
+/** A file cannot change the plots of a registered building, and it cannot remove floors that have units. */
 async function rejectOtherGround(step: Step): Promise<void> {
   await rejectRows(
     step,
@@ -114,7 +114,7 @@ async function writeHoldings(step: Step, what: 'building' | 'unit', rows: Sql): 
   )
 }
 
-/** Who holds buildings or units that do not follow their thram. */
+/** The holders of buildings or units that do not follow their thram. */
 function held(what: 'building' | 'unit') {
   const registered = sql`select ${sql.ref(`${what}_id`)} as held_id, owner_id, share_numerator as numerator,
     share_denominator as denominator from ${sql.table(`${what}_holdings`)}`
@@ -156,7 +156,7 @@ async function writeUnits(step: Step, rows: Sql): Promise<number> {
   return created
 }
 
-/** By its name or number; a plot tells namesakes apart. */
+/** Links by name or number; a plot distinguishes buildings with the same name. */
 export async function linkBuilding(step: Step, unless = sql`false`): Promise<void> {
   const ofPlot = sql`(${at('plotNumber')} is null or exists (select from building_plots bp
     join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id where bp.building_id = b.id and ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}))`

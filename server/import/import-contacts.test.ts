@@ -39,7 +39,7 @@ const signInOf = (id: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Registered, and signed in once where `hasSignedIn`. */
+/** A registered owner, who has signed in once if `hasSignedIn`. */
 async function anImportedOwner(hasSignedIn: boolean) {
   const phone = aPhone()
   const cid = aCid()
@@ -102,7 +102,7 @@ test('after the first sign-in an import changes the record and proposes the sign
 
 test('a dry run says what would be proposed, and proposes and sends nothing', async () => {
   const { id, phone, person } = await anImportedOwner(true)
-  // An announcement of a sign-in on a new device leaves a moment after it.
+  // The message about a sign-in on a new device is sent a moment later.
   const messages = () => app.sms.filter(({ body }) => !body.includes('new sign-in with'))
   const sent = messages().length
   const result = await importOwner(person, { phone: aPhone() }, { isDryRun: true })

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const check = (kind: ImportKind | 'workbook', content: string | Buffer) => importFile(admin, kind, content, { dryRun: true })
 
-/** The workbook with cells of its only sheet written again, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
+/** Rewrites cells of the workbook's only sheet, as a spreadsheet program does: `{ C2: '<c r="C2">…</c>' }`. */
 async function withCells(workbook: Buffer, cells: Record<string, string>): Promise<Buffer> {
   const entries = [...zipEntries(workbook)].map((entry) => {
     let text = unpacked(workbook, entry).toString('utf8')

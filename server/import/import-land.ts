@@ -119,7 +119,7 @@ function writePlots(step: Step, rows: Sql): Promise<number> {
 
 const sqFtOf = (value: Sql, unit: Sql) => sql`(${value} * case ${unit} when 'ACRE' then 43560 else 1 end)`
 
-/** A net area that is brought up to date stays within the gross area that is registered. */
+/** An updated net area must not exceed the registered gross area. */
 async function rejectSmallerGross(step: Step): Promise<void> {
   await rejectRows(
     step,

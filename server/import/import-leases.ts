@@ -16,7 +16,7 @@ import { linkUnit } from './each-row/link-unit.ts'
 import { assertCanBeTakenOver, assertSameTerms, findKnownLease } from './each-row/known-leases.ts'
 import { linkBuilding } from './import-buildings.ts'
 
-/** Leases are few beside plots and bound by many rules, so each goes through the use case of its own. */
+/** There are far fewer leases than plots and many rules apply to them, so each is created by its own use case. */
 export async function importLeases(step: Step): Promise<Taken> {
   await linkProperty(step)
   await link(step, {
@@ -57,7 +57,7 @@ export async function importLeases(step: Step): Promise<Taken> {
   })
 }
 
-/** The rate with the row of the table that its text names. */
+/** The rate with the table row that its text names. */
 async function rateByTable(tx: Tx, { rate, rateTable, landTerm }: Record<string, unknown>): Promise<object> {
   if (typeof rateTable !== 'string') return {}
   const rateId = await rateByText(tx, rateTable)
@@ -67,8 +67,8 @@ async function rateByTable(tx: Tx, { rate, rateTable, landTerm }: Record<string,
 }
 
 /**
- * The lease by its reference in the sheet of leases; else by its number here, or the one it had where it was taken over from. Who its tenant
- * is tells two of one number apart.
+ * Links the lease by its reference in the sheet of leases; otherwise by its number here, or its former number if it was taken over. The
+ * tenant distinguishes two leases with the same number.
  */
 export async function linkLease(step: Step): Promise<void> {
   const inFile = sql`(select record_id as id, content ->> 'reference' as reference from import_rows

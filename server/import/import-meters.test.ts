@@ -120,7 +120,7 @@ test('an import holds no lease while it waits for a meter, so a clerk who reads 
   expect(await imported).toMatchObject({ status: 'DONE', created: 2 })
 })
 
-/** Transactions of this database that wait for a lock. */
+/** The number of transactions in this database that wait for a lock. */
 async function countWaiting(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
     where not l.granted and a.datname = current_database()`.execute(tx)

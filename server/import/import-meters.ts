@@ -13,7 +13,7 @@ import { hasNoUnit, linkUnit } from './each-row/link-unit.ts'
 import { type Content, eachRow, markKnown } from './each-row/each-row.ts'
 import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from './import-step.ts'
 
-/** Meters and readings are bound by rules that compare them with others, so each goes through the use case of its own. */
+/** Rules compare meters and readings with others, so each is created by its own use case. */
 export async function importMeters(step: Step): Promise<Taken> {
   await linkBuilding(step)
   await linkUnit(step, hasNoUnit)
@@ -83,14 +83,14 @@ export async function importReadings(step: Step): Promise<Taken> {
 
 const registered = (what: string) => `This ${what} is registered already. Choose to update it, or remove the row.`
 
-/** By what it measures and its number, as long as it is not removed. */
+/** By utility and number, if the meter is not removed. */
 async function findMeter(tx: Tx, { utility, number }: Content): Promise<Meter | undefined> {
   const { rows } = await sql<{ id: string }>`select id from meters
     where utility = ${utility} and lower(number) = lower(${number}) order by removed_on desc nulls first, id limit 1`.execute(tx)
   return rows[0] && readMeter(tx, rows[0].id)
 }
 
-/** What is billed follows from it, so its page says what may change. */
+/** Billing depends on the meter, so changes are made on its page. */
 function assertSameMeter({ canUpdate }: Step, known: Meter, given: Content): void {
   if (!canUpdate) throw fieldProblem('/number', registered('meter'))
   const compared = ['unitId', 'buildingId', 'tariffId', 'sharedBy', 'digits', 'removedOn', 'remarks'] as const
@@ -100,7 +100,7 @@ function assertSameMeter({ canUpdate }: Step, known: Meter, given: Content): voi
     throw fieldProblem(`/${columns[other] ?? other}`, 'An import does not change a meter. Change it on the page of the meter.')
 }
 
-/** One of that day with that value, whatever became of it. */
+/** A reading of that day with that value, in any state. */
 async function findReading(tx: Tx, { meterId, readOn, value }: Content): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from meter_readings
     where meter_id = ${meterId} and read_on = ${readOn} and value = ${value}::numeric order by status = 'ACCEPTED' desc, id limit 1`.execute(
@@ -109,7 +109,9 @@ async function findReading(tx: Tx, { meterId, readOn, value }: Content): Promise
   return rows[0]?.id
 }
 
-/** All meters, then all leases that they charge, each by id: the rows stand in any order, and a clerk may record a reading meanwhile. */
+/**
+ * Locks all meters, then all leases that they charge, each by id. The rows can be in any order, and a clerk may record a reading meanwhile.
+ */
 async function lockInOrder(step: Step): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from meters where id in (select (r.c ->> 'meterId')::uuid from ${staged(step)}) order by id for no key update`.execute(

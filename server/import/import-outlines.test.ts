@@ -152,7 +152,7 @@ async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-// 60,000 outlines took 51 seconds, nearly all of it in compiling a schema for each of them.
+// 60,000 outlines once took 51 seconds, nearly all of it for compiling a schema for each.
 test('reading an outline costs less than three times the check of its corners', async () => {
   const count = 5000
   await readOutlinesOf(500)

@@ -15,7 +15,7 @@ import { linkBuilding } from './import-buildings.ts'
 import { known, lockKnown, updateKnown } from './known-rows.ts'
 import { tableOf } from './known-fields.ts'
 
-/** Outlines on the map for plots or buildings that are registered; one that has an outline is refused, or brought up to date. */
+/** Imports map outlines for registered plots or buildings. An existing outline is refused or updated. */
 export async function importOutlines(step: Step): Promise<Taken> {
   const { kind, tx, importId } = step
   const as = kind === 'plot' ? 'plotId' : 'buildingId'

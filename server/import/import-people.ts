@@ -78,7 +78,7 @@ async function rejectRegistered(step: Step, table: People): Promise<void> {
   await rejectExistingDocument(step, table, `${somebody} with this identity document is already registered.`)
 }
 
-/** Everybody gets their identity; whoever has this role here already, or is somebody else, is rejected. */
+/** Creates a person for each row. Rejects people who already have this role here, or whose identity belongs to somebody else. */
 async function joinPeople(step: Step, table: People): Promise<void> {
   await joinAll(step, table === 'owners' ? 'OWNER' : 'TENANT')
   const what = `The person with this phone number is already ${table === 'owners' ? 'an owner' : 'a tenant'} here.`
@@ -87,7 +87,7 @@ async function joinPeople(step: Step, table: People): Promise<void> {
   await markExcluded(step)
 }
 
-/** Who is registered already, by CID, document or phone. By which number they are known stays. */
+/** Finds people who are already registered, by CID, document or phone. Their identifying number does not change. */
 async function findKnownPeople(step: Step, table: People): Promise<void> {
   await findKnown(step, {
     key: step.kind === 'owner' ? 'nameEnglish' : 'firstName',
@@ -104,12 +104,12 @@ async function findKnownPeople(step: Step, table: People): Promise<void> {
     await rejectOtherValue(step, 'zoneId', { column: 'administrative_zone_id', message: byRecord('home'), at: 'zone' })
 }
 
-/** The name that lists and documents show is put together from its parts. */
+/** Rebuilds the name for lists and documents from its parts. */
 export async function updateFullNames(tx: Tx, ids: Sql): Promise<void> {
   await sql`update tenants set full_name = concat_ws(' ', first_name, middle_name, last_name) where id in ${ids}`.execute(tx)
 }
 
-/** Where a tenant is from may be left out; half of it is a mistake. */
+/** The home address of a tenant is optional, but an incomplete one is an error. */
 async function linkHome(step: Step): Promise<void> {
   await link(step, {
     as: 'zoneId',
@@ -144,7 +144,7 @@ async function rejectExisting(step: Step, { table, key, column, what }: Known): 
   )
 }
 
-/** Neither in the register nor twice in the sheet. */
+/** The document must not be in the register or twice in the sheet. */
 async function rejectExistingDocument(step: Step, table: People, what: string): Promise<void> {
   const document = sql`${at('identityKind')} || ' ' || ${at('identityNumber')}`
   await rejectDuplicates(step, 'identityNumber', document)
@@ -157,10 +157,10 @@ async function rejectExistingDocument(step: Step, table: People, what: string): 
   )
 }
 
-/** Everybody gets their identity, and each row the id of its person. */
+/** Creates a person for each row and stores the person's id in the row. */
 async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
   const { tx, importId, kind } = step
-  // Each block is looked up by keys; without it everybody there is would be read for each (run-import.ts).
+  // Looks up each block by keys; otherwise all people would be read for each block (run-import.ts).
   await sql`set local enable_nestloop = on`.execute(tx)
   for (let [after, joined] = [0, 0]; ; ) {
     const { rows } = await sql<{ row: number; phoneNumber: string; cid: string | null; email: string | null }>`
@@ -180,7 +180,7 @@ async function joinAll(step: Step, role: 'OWNER' | 'TENANT'): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx)
 }
 
-/** The rule of people/assert-same-person.ts: one phone is one person and one CID is one person, within the office. */
+/** The rule of people/assert-same-person.ts: within the office, one phone and one CID each identify one person. */
 async function rejectOtherPeople(step: Step): Promise<void> {
   const known = sql`(select id, name_english as name, cid from owners union all select id, full_name, cid from tenants
     union all select id, name_english, cid from staff_members) as k`

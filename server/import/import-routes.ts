@@ -73,7 +73,7 @@ export function importRoutes(services: Services): void {
   })
 }
 
-/** To people whose phone or e-mail changed. */
+/** Messages to people whose phone or e-mail changed. */
 async function sendMessages(messenger: Messenger, actor: Actor): Promise<void> {
   await sendSignInNotices(messenger)
   await deliverFor(messenger.outbox, actor)

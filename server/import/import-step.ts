@@ -8,7 +8,7 @@ export type Sql = RawBuilder<unknown>
 
 export type FoundChange = ImportChange & { recordId: string; key: string }
 
-/** One sheet being taken in, inside the transaction of the whole import. */
+/** One sheet that is being imported, inside the transaction of the whole import. */
 export type Step = {
   tx: Tx
   importId: string
@@ -17,13 +17,13 @@ export type Step = {
   issues: ImportIssue[]
   changes: FoundChange[]
   changeCount: number
-  /** How many of its rows are written by now. */
+  /** The number of rows written so far. */
   onProgress: (written: number) => void
 }
 export type Issue = { row: number; message: string }
 export type Taken = { created: number; updated: number }
 
-/** What a GeoJSON file has beside the columns of the sheet. */
+/** Properties of a GeoJSON file in addition to the columns of the sheet. */
 const titlesOfOutlines: Record<string, string> = {
   geometry: 'Outline',
   building: 'Building',
@@ -39,22 +39,22 @@ export function titleOf(kind: ImportKind, key: string): string {
   return importSheets[kind].columns.find((one) => one.key === key)?.title ?? titlesOfOutlines[key] ?? ''
 }
 
-/** The rows of the sheet as `r`: "row", id and the content as `c`; those that were set aside are not among them. */
+/** The rows of the sheet as `r`: "row", the id and the content as `c`. Excluded rows are not included. */
 export function staged({ importId, kind }: Step): Sql {
   return sql`(select row_number as "row", record_id as id, content as c from import_rows
     where import_id = ${importId} and kind = ${kind} and not content ? 'faulty') as r`
 }
 
 /**
- * Rows with errors are told and set aside, with those that lean on such rows, so that all the others are checked in the same round.
- * Nothing of a file with errors is kept. Rows with a cell that cannot be read have `bad` with its columns: what the other cells
- * name is checked like that of any row, and before anything is written they are set aside too.
+ * Reports and excludes rows with errors, and rows that depend on them, so that all others are checked in the same run. A file with errors
+ * stores nothing. Rows with unreadable cells have the columns in `bad`: their other cells are checked like those of any row, and they are
+ * excluded before anything is written.
  */
 export async function markExcluded(step: Step): Promise<void> {
   await markExcludedRows(step, sql`content ?| '{leans,bad}'`)
 }
 
-/** Of what is checked so far; rows with unreadable cells go on to the next checks. */
+/** Only errors found so far; rows with unreadable cells stay for the next checks. */
 export async function markRejected(step: Step): Promise<void> {
   await markExcludedRows(step, sql`content ? 'leans'`)
 }
@@ -65,43 +65,43 @@ async function markExcludedRows({ tx, importId, kind, issues }: Step, others: Sq
     and not content ? 'faulty' and (row_number = any(${rows}::integer[]) or ${others})`.execute(tx)
 }
 
-/** Whether one of these cells cannot be read. */
+/** Whether one of these cells is unreadable. */
 export function isBad(...keys: readonly string[]): Sql {
   return sql`coalesce(r.c -> 'bad' ?| ${sql.lit(`{${keys.join(',')}}`)}::text[], false)`
 }
 
-/** Said with "there is no such …": a row that cannot be read where others name it may be what was meant. */
+/** Added to "there is no such …": the record may be in a row that could not be read. */
 export async function unreadRow({ tx, importId }: Step, kind: ImportKind, keys: readonly string[]): Promise<string> {
   const { rows } = await sql<{ row: number }>`select row_number as "row" from import_rows where import_id = ${importId}
     and kind = ${kind} and content -> 'bad' ?| ${sql.lit(`{${keys.join(',')}}`)}::text[] order by 1 limit 1`.execute(tx)
   return rows[0] ? ` Row ${rows[0].row} of the sheet ${sheetNames[kind]} has errors and may be the missing one.` : ''
 }
 
-/** A text of each row of another sheet of the file that was set aside; the row is `f`. Naming one of them is no error of its own. */
+/** A text of each excluded row of another sheet of the file; the row is `f`. A reference to such a row is not a separate error. */
 export function invalidRowsOf({ importId }: Step, kind: ImportKind, text: Sql): Sql {
   return sql`(select ${text} from import_rows f where f.import_id = ${importId} and f.kind = ${kind} and f.content ? 'faulty')`
 }
 
-/** Marks rows ("row") that name what was set aside. */
+/** Marks rows ("row") that refer to excluded rows. */
 export async function dependsOnInvalid({ tx, importId, kind }: Step, rows: Sql): Promise<void> {
   await sql`update import_rows i set content = i.content || '{"leans": true}' from (${rows}) l
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = l."row"`.execute(tx)
 }
 
-/** A text of the content: sql`${at('thramNumber')} = t.thram_number`. */
+/** A text field of the content: sql`${at('thramNumber')} = t.thram_number`. */
 export function at(key: string): Sql {
   return sql`(r.c ->> ${sql.lit(key)})`
 }
 
-/** Numbers that differ by case or spaces alone are one and the same (plain-number.ts, units_number and its like). */
+/** Numbers that differ only in case or spaces are the same (plain-number.ts, units_number and similar indexes). */
 export function plain(number: Sql): Sql {
   return sql`lower(regexp_replace(${number}, '\\s+', '', 'g'))`
 }
 
-/** What a query finds wrong: one row each with its reason. */
+/** Reports the result of a query as errors: one row each with its reason. */
 export async function rejectRows(step: Step, key: string, query: RawBuilder<Issue>): Promise<void> {
   const { rows } = await query.execute(step.tx)
-  // The plan of a query decides the order of its rows; the same file gets the same list each time.
+  // The query plan decides the order of the rows, so they are sorted: the same file gets the same list each time.
   const sorted = rows.toSorted((a, b) => a.row - b.row || (a.message < b.message ? -1 : 1))
   for (const { row, message } of sorted) step.issues.push(issueAt(step.kind, row, key, message))
 }
@@ -110,7 +110,7 @@ function everyRow({ importId, kind }: Step): Sql {
   return sql`(select row_number as "row", content as c from import_rows where import_id = ${importId} and kind = ${kind}) as r`
 }
 
-/** Refuses what stands in the sheet twice; the first of them is the one that counts. */
+/** Rejects duplicates in the sheet; the first one is valid. */
 export async function rejectDuplicates(step: Step, key: string, parts: Sql): Promise<void> {
   await rejectRows(
     step,
@@ -123,25 +123,25 @@ export async function rejectDuplicates(step: Step, key: string, parts: Sql): Pro
 }
 
 type Link = {
-  /** Where the id is kept in the content. */
+  /** The key of the content for the id. */
   as: string
   /** The column to fix. */
   key: string
-  /** The columns that say which one is meant: nothing is looked for while one of them cannot be read. */
+  /** The columns that identify the record. Nothing is looked up while one of them is unreadable. */
   from: readonly string[]
-  /** The sheet that may bring it, and the columns by which it is named there. */
+  /** The sheet that may contain the record, and the columns that identify it there. */
   inSheet?: readonly [ImportKind, ...string[]]
-  /** Rows of ("row", id): what a row may mean. */
+  /** Rows of ("row", id): the records that a row may refer to. */
   candidates: Sql
   none: string
   several: string
   /** Rows that need no link. */
   unless?: Sql
-  /** Rows that name a row of the file that has errors itself. */
+  /** Rows that refer to a row of the file that itself has errors. */
   leansOn?: Sql
 }
 
-/** Finds the one record that each row means, or says that there is none or several. */
+/** Finds the one record that each row refers to, or reports that there is none or several. */
 export async function link(
   step: Step,
   { as, key, from, inSheet, candidates, none, several, unless: isNeedless = sql`false`, leansOn = sql`false` }: Link,
@@ -167,7 +167,7 @@ export async function link(
   )
 }
 
-/** The zone named in two columns, as candidates; `types` narrows to gewogs or thromdes. */
+/** The zone in two columns, as candidates; `types` limits it to gewogs or thromdes. */
 export function zonesNamed(step: Step, isOfType: Sql = sql`true`): Sql {
   return sql`select r."row", z.id from ${staged(step)}
     join administrative_zones z on lower(z.name) = lower(${at('zone')}) or lower(${at('zone')}) = any(select lower(a) from unnest(z.aliases) a)
@@ -176,24 +176,24 @@ export function zonesNamed(step: Step, isOfType: Sql = sql`true`): Sql {
     where ${isOfType}`
 }
 
-/** The chiwog or locality named, in the zone that was linked before. */
+/** The chiwog or locality in the zone that was linked before. */
 export function subZonesNamed(step: Step): Sql {
   return sql`select r."row", s.id from ${staged(step)} join sub_administrative_zones s
     on s.administrative_zone_id = (r.c ->> 'zoneId')::uuid and lower(s.name) = lower(${at('subZone')})`
 }
 
-/** The thram of a number in the place named. */
+/** The thram with a number in the given place. */
 export function thramsNamed(step: Step): Sql {
   return sql`select n."row", t.id from (${zonesNamed(step)}) n
     join (select r."row", ${at('thramNumber')} as number from ${staged(step)}) g on g."row" = n."row"
     join thrams t on t.administrative_zone_id = n.id and ${plain(sql`t.thram_number`)} = ${plain(sql`g.number`)}`
 }
 
-/** Owners as `o` by what a sheet may name them by: a CID has 11 digits, a phone number 8. */
+/** Owners as `o` by the identifiers that a sheet may use: a CID has 11 digits, a phone number 8. */
 const ownersByNumber = sql`(select id, cid as number from owners where cid is not null and erased_at is null
   union all select id, phone_number from owners where phone_number is not null and erased_at is null) as o`
 
-/** Owners named by CID or phone number that the office does not know. */
+/** Rejects owners whose CID or phone number does not exist in the office. */
 export async function rejectUnknownOwners(step: Step): Promise<void> {
   const leans = sql`coalesce(h ->> 'cid' in ${invalidRowsOf(step, 'owner', sql`unnest(array[f.content ->> 'cid', f.content ->> 'phoneNumber'])`)}, false)`
   const unknown = sql`${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
@@ -209,7 +209,7 @@ export async function rejectUnknownOwners(step: Step): Promise<void> {
   )
 }
 
-/** The holders of each of the rows with their exact shares: id of the row's record, owner, position, numerator, denominator. */
+/** The holders of each row with their exact shares: id of the row's record, owner, position, numerator, denominator. */
 export function holdersOf(rows: Sql): Sql {
   return sql`select r.id as held_id, o.id as owner_id, (h.position - 1)::integer as position,
       (h.holder ->> 'numerator')::bigint as numerator, (h.holder ->> 'denominator')::bigint as denominator

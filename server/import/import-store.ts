@@ -24,7 +24,7 @@ export type Outcome = {
   issues: readonly ImportIssue[]
   changes: readonly FoundChange[]
   changeCount: number
-  /** How many took over what an undone import had left. */
+  /** The number of leftovers of an undone import that were taken over. */
   adopted: number
 }
 
@@ -41,7 +41,7 @@ export async function beginImport(
   await tx.insertInto('imports').values({ id, kind, file_name: fileName, is_dry_run: isDryRun, existing }).execute()
 }
 
-/** Also says that it is alive. Returns false once the import has ended or was given up (delete-old-imports.ts). */
+/** Also stores the heartbeat. Returns false once the import has ended or was marked as failed (delete-old-imports.ts). */
 export async function saveProgress(tx: Tx, id: string, noted: { progress?: string; rows?: number }): Promise<boolean> {
   const { progress, rows } = noted
   const set = { heartbeat_at: tx.now, ...omitUndefined({ progress, row_count: rows }) }
@@ -49,7 +49,7 @@ export async function saveProgress(tx: Tx, id: string, noted: { progress?: strin
   return (await running.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** For whoever goes on to write: nothing is stored any more for an import that was given up. */
+/** Called before more is written: an import that was marked as failed stores nothing more. */
 export async function reportProgress(tx: Tx, id: string, report: { progress: string; rows?: number }): Promise<void> {
   if (!(await saveProgress(tx, id, report))) throw givenUp()
 }
@@ -67,7 +67,7 @@ export async function saveIgnoredColumns(tx: Tx, id: string, columns: readonly I
 
 const writersLock = (id: string) => sql`hashtextextended('writing import ' || ${id}, 0)`
 
-/** Held while an import is written, in which nothing of its progress can be read: whoever holds it has not been killed. */
+/** Held while an import writes, when its progress cannot be read. A process that holds this lock is still running. */
 export async function acquireWritersLock(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${writersLock(id)})`.execute(tx)
 }
@@ -85,8 +85,8 @@ export async function stageRows(tx: Tx, id: string, rows: readonly StagedRow[]):
 }
 
 /**
- * What came of it; refused for an import that has ended already. Of a row that was imported its record's id stays, of one that was not
- * nothing does.
+ * Stores the outcome; refused for an import that has already ended. An imported row keeps the id of its record; nothing remains of the
+ * others.
  */
 export async function endImport(tx: Tx, id: string, outcome: Outcome & { status: Import['status'] }): Promise<void> {
   const { status, created, updated, adopted, issues, changes, changeCount } = outcome
@@ -113,12 +113,12 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
   if (status !== 'DONE') await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
 }
 
-/** The content of rows is personal and has done its work; an undo needs what stood there before, and no row that changed nothing. */
+/** The content of rows is personal and no longer needed. An undo needs the previous values, but no row without changes. */
 export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id} and content ? 'known' and not content ? 'changed' and not content ? 'adopted'`.execute(
     tx,
   )
-  // What an undone import had left is this one's from now on.
+  // Leftovers of an undone import now belong to this import.
   await sql`delete from import_rows k using import_rows i
     where k.is_retained and i.import_id = ${id} and i.content ? 'adopted' and i.record_id = k.record_id`.execute(tx)
   await sql`update import_rows set content = case when content ? 'adopted' then jsonb_build_object('known', true, 'adopted', true, 'changed', coalesce(content -> 'changed', '{}'))

@@ -2,16 +2,16 @@ import { workbookKinds, sheetNames } from '../../domain/import/import-kind.ts'
 import { importSheets } from '../../domain/import/import-sheets.ts'
 import { type XlsxSheet, xlsx } from '../platform/files/xlsx.ts'
 
-/** It explains the others and is passed over when the workbook comes back. */
+/** The sheet explains the others and is ignored when the workbook is imported. */
 export const notesSheet = 'Notes'
 
-/** A sheet each, with an example to write over, lists to choose from, and a last sheet that says what each column holds. */
+/** One sheet for each kind, with an example to overwrite and lists of choices, and a last sheet that describes each column. */
 export async function importTemplate(): Promise<Buffer> {
   const sheets = workbookKinds.map((kind): XlsxSheet => {
     const { columns } = importSheets[kind]
     return {
       name: sheetNames[kind],
-      // Text throughout, so that a CID keeps its zeros and a date its spelling.
+      // All cells are text, so that a CID keeps its zeros and a date its format.
       columns: columns.map(({ title, choices }) => ({
         title,
         kind: 'text' as const,

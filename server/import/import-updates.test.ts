@@ -32,7 +32,7 @@ const changesOf = ({ changes }: Import) =>
 
 const two = ([first = {}, second = {}]: readonly Row[]): [Row, Row] => [first, second]
 
-/** A register that is in already, without leases. */
+/** A register that is already imported, without leases. */
 async function registered() {
   const { sheets, ...names } = aRegister()
   const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets

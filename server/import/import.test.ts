@@ -42,7 +42,7 @@ test('a workbook brings a whole register in, leases with what is owed from befor
   const [lease] = (await admin.call(leaseContract.list, { query: { q: 'Sonam Tobgay' } })).items
   expect(lease).toMatchObject({ status: 'ACTIVE', startDate: '2024-01-01', billedFrom: '2025-06-01' })
   const advices = await admin.call(adviceContract.list, { query: { leaseId: lease?.id } })
-  // It stands in the month in which the books end, not in the one in which the tenant moved in.
+  // The balance is in the month in which the old books end, not in the month of the move-in.
   expect(
     advices.items.map(({ balanceAmount, periodEnd, month, lines }) => [balanceAmount, periodEnd, month, lines[0]?.label]),
   ).toEqual([[2_500_000, '2025-05-31', '2025-05', 'Opening balance']])
@@ -243,7 +243,7 @@ test('the template comes in as it stands: its examples name each other', async (
   expect(headers['content-type']).toContain('spreadsheetml')
   const result = await importFile(admin, 'workbook', bytes, { dryRun: true })
   expect(importIssues(result)).toEqual([])
-  // The example of a locality is a national one, which is there already.
+  // The example of a locality is a national one, which already exists.
   expect(result).toMatchObject({ rows: 15, status: 'CHECKED', created: 14 })
   expect(importIssues(result)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { importedFieldsOf } from '../../domain/import/record-import.ts'
 import type { RecordDefinition } from '../../domain/record.ts'
 import type { Sql } from './import-step.ts'
 
-/** For `insert into … (columns) select values from` staged rows: the fields of a record, with their defaults where a cell is empty. */
+/** For `insert into … (columns) select values from` staged rows: the fields of a record, with defaults for empty cells. */
 export function importedRow(definition: RecordDefinition): { columns: Sql; values: Sql } {
   const fields = importedFieldsOf(definition)
   const values = fields.map(({ key, type, default: defaultValue, onlyWith }) => {

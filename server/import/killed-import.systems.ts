@@ -14,7 +14,7 @@ import { failStaleImports } from './delete-old-imports.ts'
 let app: TestApp
 let admin: Admin
 let organisationId: string
-/** A second connection, which can hold what an import waits for. */
+/** A second connection, which can hold locks that an import waits for. */
 let other: pg.Client
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ function send(importId: string, content: string | Buffer, kind: 'owner' | 'workb
   return admin.call(importContract.create, { params: { kind }, query: { importId }, body } as never)
 }
 
-/** An import whose process was killed while it read the file, so long ago. */
+/** An import whose process was killed this long ago while it read the file. */
 async function aKilledImport(secondsAgo: number): Promise<string> {
   const id = newId()
   await app.database.as({ kind: 'job', organisationId }, async (tx) => {
@@ -128,7 +128,7 @@ test('a bug met behind the errors of a file is logged with the request id', asyn
   )
 })
 
-/** Every statement about thrams fails from then on, as one with a bug does. */
+/** Makes every later statement about thrams fail, like a bug would. */
 async function renameThrams(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

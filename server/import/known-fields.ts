@@ -14,13 +14,13 @@ function updatedFieldsOf(definition: RecordDefinition): KnownField[] {
   return importedFieldsOf(definition).filter(({ isFixed }) => !isFixed)
 }
 
-/** What a person may sign in with follows by a rule of its own (correct-contacts.ts). */
+/** Contact data used to sign in is updated by its own rule (correct-contacts.ts). */
 const contactFields: readonly KnownField[] = [
   { key: 'phoneNumber', column: 'phone_number' },
   { key: 'email', column: 'email' },
 ]
 
-/** Only a GeoJSON file brings it (import-outlines.ts). */
+/** Only a GeoJSON file contains it (import-outlines.ts). */
 const outline: KnownField = { key: 'geometry', column: 'geometry', type: 'jsonb' }
 
 const subZone: KnownField = {
@@ -32,17 +32,17 @@ const subZone: KnownField = {
 }
 
 type FieldType = 'text' | 'integer' | 'numeric' | 'bigint' | 'date' | 'uuid' | 'boolean' | 'jsonb'
-/** A column of the sheet that an import may bring up to date; `from` is where its value was linked to. */
+/** A column of the sheet that an import may update. `from` is the key where its value was linked. */
 export type KnownField = {
   key: string
   column: string
   type?: FieldType
   from?: string
-  /** Of which this column is a part, or what it is called there: an area has two columns. */
+  /** The record field that this column is a part of, if it has another name: an area has two columns. */
   recordField?: string
 }
 
-/** What an import may change of records. Owners, places and numbers they are known by are the record's own to change. */
+/** The fields that an import may change. Owners, places and identifying numbers are changed only on the record's page. */
 export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
   owner: [...updatedFieldsOf(owner), ...contactFields],
   thram: [...updatedFieldsOf(thram), subZone],
@@ -52,7 +52,7 @@ export const knownFields: Partial<Record<ImportKind, readonly KnownField[]>> = {
   tenant: [...updatedFieldsOf(tenant), ...contactFields],
 }
 
-/** Changes by the names of the record; of a field with another name than its column the name alone is said. */
+/** Converts changes to the field names of the record. If a field is not named like its column, only its name is shown. */
 export function ofRecord(kind: ImportKind, changes: readonly Change[]): Change[] {
   const named = changes.map((change) => {
     const { recordField } = (knownFields[kind] ?? []).find(({ key }) => key === change.field) ?? {}

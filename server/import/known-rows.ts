@@ -7,33 +7,33 @@ import { knownFields, type KnownField, ofRecord, tableOf } from './known-fields.
 import { at, type Issue, rejectRows, type Sql, type Step, staged, titleOf } from './import-step.ts'
 import { outlineText } from './read-outlines.ts'
 
-// Rows of records that are registered already: refused, or, where the office chose so, brought up to date. An empty cell leaves
-// what stands there. A row that is known has `known` in its content, and `changed` with what it changes: key → [before, after].
+// Rows of records that are already registered are refused, or, if the office chose updates, updated. An empty cell keeps the stored value.
+// A known row has `known` in its content, and `changed` with its changes: key → [before, after].
 
-/** The rows of records that are registered. */
+/** The rows of registered records. */
 export function known(step: Step): Sql {
   return sql`(select * from ${staged(step)} where r.c ? 'known') as r`
 }
 
-/** The rows of records that are not. */
+/** The rows of new records. */
 export function fresh(step: Step): Sql {
   return sql`(select * from ${staged(step)} where not r.c ? 'known') as r`
 }
 
 type Matching = {
-  /** The column that a refusal stands at. */
+  /** The column that the refusal is reported at. */
   key: string
-  /** Rows of ("row", id): the records that a row means. */
+  /** Rows of ("row", id): the records that a row refers to. */
   matches: Sql
-  /** Left out where what follows refuses them. */
+  /** Omitted if a later check refuses them. */
   refusal?: string
   several: string
 }
 
-/** Records that an undone import left behind. Whoever imports the fixed file means them, whatever was chosen for what is registered. */
+/** Records left by an undone import. A corrected file refers to them, whatever the office chose for registered records. */
 const left = sql`(select distinct record_id as id from import_rows where is_retained) as left_behind`
 
-/** Refuses rows of what is registered; where it may be updated, gives each such row the id of its record. */
+/** Refuses rows of registered records. If updates are allowed, it gives each such row the id of its record. */
 export async function findKnown(step: Step, { key, matches: all, refusal, several }: Matching): Promise<void> {
   const { tx, importId, kind, canUpdate } = step
   if (!canUpdate && refusal) {
@@ -55,7 +55,7 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
   await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
     where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
   await lockKnown(step)
-  // Of rows with the same number that was said before.
+  // Another check may have reported rows with the same number already.
   const reported = step.issues.map(({ row }) => row)
   await rejectRows(
     step,
@@ -66,7 +66,9 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
   )
 }
 
-/** Nobody else changes these records until the import ends: what is compared with them, and stored for the undo, is what is replaced. */
+/**
+ * Locks the records until the import ends, so that the values that are compared and stored for the undo are the values that are replaced.
+ */
 export async function lockKnown(step: Step): Promise<void> {
   await sql`select t.id from ${tableOf(step.kind)} t where t.id in (select r.id from ${known(step)})
     order by t.id for no key update`.execute(step.tx)
@@ -75,11 +77,11 @@ export async function lockKnown(step: Step): Promise<void> {
 type OtherValue = {
   column: string
   message: string
-  /** The column of the sheet, where the value was linked to. */
+  /** The column of the sheet, or the key where its value was linked. */
   at?: string
 }
 
-/** What an import leaves to the record itself: a row that says otherwise is refused. */
+/** Refuses a row with another value in a field that an import cannot change. */
 export async function rejectOtherValue(step: Step, key: string, { column, message, at: shown = key }: OtherValue): Promise<void> {
   await rejectRows(
     step,
@@ -89,7 +91,10 @@ export async function rejectOtherValue(step: Step, key: string, { column, messag
   )
 }
 
-/** Owners in the sheet that are not those registered: `holders` and `registered` are (held_id, owner_id, numerator, denominator). */
+/**
+ * Refuses owners in the sheet that differ from the registered ones. `holders` and `registered` are (held_id, owner_id, numerator,
+ * denominator).
+ */
 export async function rejectOtherOwners(
   step: Step,
   { holders, registered, message }: { holders: Sql; registered: Sql; message: string },
@@ -107,7 +112,7 @@ export async function rejectOtherOwners(
   )
 }
 
-/** Brings the records of the known rows up to date, and keeps what changed. Returns how many records did. */
+/** Updates the records of the known rows and stores the changes. Returns the number of updated records. */
 export async function updateKnown(step: Step): Promise<number> {
   const { tx, importId, kind } = step
   const fields = knownFields[kind] ?? []
@@ -135,7 +140,7 @@ function newValue({ key, from = key, type = 'text' }: KnownField): Sql {
   return type === 'boolean' ? sql`(${at(from)} = 'YES')` : sql`${at(from)}::${sql.raw(type)}`
 }
 
-/** What a place is called; everything else reads as it is stored. */
+/** The name of a place; all other values are shown as stored. */
 function nameOf({ type }: KnownField, id: Sql): Sql {
   return type === 'uuid' ? sql`(select z.name from sub_administrative_zones z where z.id = ${id})` : sql`null::text`
 }
@@ -144,7 +149,7 @@ type Changed = [before: unknown, after: unknown, beforeName: string | null, afte
 type ChangedRow = { row: number; id: string; version: number; changed: Record<string, Changed> }
 const blockRows = 1000
 
-/** The rows that change something, a block at a time. */
+/** The rows with changes, block by block. */
 async function* changedRows(step: Step): AsyncGenerator<ChangedRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ChangedRow>`select r."row", r.id, t.version, r.c -> 'changed' as changed
@@ -156,7 +161,7 @@ async function* changedRows(step: Step): AsyncGenerator<ChangedRow[]> {
   }
 }
 
-/** To who imports, value by value; and to the history of each record. */
+/** Reports the changes value by value to the user who imports, and to the history of each record. */
 async function reportChanges(step: Step, rows: readonly ChangedRow[]): Promise<void> {
   const { tx, kind } = step
   for (const { row, id, changed } of rows) {

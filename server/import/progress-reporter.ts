@@ -3,8 +3,8 @@ import { currentLog } from '../platform/log.ts'
 const pauseMs = 500
 
 /**
- * Passes on how far a long transaction is, from beside it: nobody sees into it before it is done, and no second one may be opened
- * inside. What is said faster than it can be told is left out; a word that could not be told stops nothing.
+ * Reports the progress of a long transaction from outside of it: nobody can read the transaction before it is committed, and no second one
+ * may be opened inside it. Updates that arrive too quickly are skipped; a failed update stops nothing.
  */
 export function progressReporter(report: (progress: string) => Promise<void>) {
   let [current, reported] = ['', '']

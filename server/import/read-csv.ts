@@ -10,9 +10,9 @@ const pieceBytes = 64 * 1024
 const maxColumns = 200
 const maxCellLength = 10_000
 
-/** The lines of a CSV file, within bounds that no sheet of people or property comes near. */
+/** Reads the lines of a CSV file, within limits that no real sheet of people or property reaches. */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
-  // Counted first, which takes a moment: reading and storing what is refused at its end would take a minute.
+  // The lines are counted first, which takes a moment. Reading and storing a file that is refused at the end would take a minute.
   if (hasMoreLines(bytes, maxImportRows + 1)) throw tooManyRows()
   const pieces = function* () {
     for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
@@ -41,7 +41,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
 const [lineFeed, carriageReturn, quotationMark] = [0x0a, 0x0d, 0x22]
 const blank = new Set(Buffer.from(' \t,;"'))
 
-/** Whether a CSV file has more lines than that with a word in them; line ends inside quotation marks end none. */
+/** Whether a CSV file has more non-empty lines than the maximum. Line breaks inside quotation marks are not line ends. */
 export function hasMoreLines(bytes: Buffer, max: number): boolean {
   let lines = 0
   let [isQuoted, hasWord] = [false, false]
@@ -58,13 +58,13 @@ export function hasMoreLines(bytes: Buffer, max: number): boolean {
   return false
 }
 
-/** The parser reads ahead of the rows that were asked for. */
+/** The parser reads ahead of the requested rows. */
 function recordsBefore(error: CsvError): number {
   const records: unknown = Reflect.get(error, 'records')
   return typeof records === 'number' ? records : 0
 }
 
-/** Spreadsheets of some languages part columns by semicolons or tabs; the headings hold none of the three. */
+/** Spreadsheets in some languages separate columns by semicolons or tabs; the headings contain no separator. */
 function delimiterOf(bytes: Buffer): string {
   const [headings = ''] = bytes
     .subarray(0, pieceBytes)

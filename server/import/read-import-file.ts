@@ -10,13 +10,13 @@ import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 import type { Line } from './workbook/workbook-worker.ts'
 
 export type FileRow = { kind: ImportKind; row: number; cells: Cells }
-/** What would be lost without a word: a column or a sheet that means nothing here. */
+/** A column or sheet that is unknown here and would otherwise be lost silently. */
 export type FileIssue = { issue: ImportIssue }
-/** A column of a download that only says something. */
+/** A column of a download that is only informative. */
 export type FileNote = { ignored: IgnoredColumn }
 type FileRows = AsyncGenerator<FileRow | FileIssue | FileNote>
 
-/** The rows of a file as they come: of its one sheet, or of the sheets of a workbook in the order in which they lean on each other. */
+/** Yields the rows of a file as they are read: of its one sheet, or of the sheets of a workbook in the order of their dependencies. */
 export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buffer): FileRows {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   if (!isZip && kind === 'workbook') throw fieldProblem('/file', 'This is not an Excel workbook (XLSX). Use the template.')
@@ -33,7 +33,7 @@ export async function* readImportFile(kind: ImportKind | 'workbook', bytes: Buff
 }
 
 async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, rowCounts, linesOf }: Workbook): FileRows {
-  // Without the headings of each sheet.
+  // Without the heading row of each sheet.
   const assertRows = (sheets: readonly number[]) => {
     const rows = sheets.reduce((sum, sheet) => sum + Math.max(0, (rowCounts[sheet] ?? 0) - 1), 0)
     if (rows > maxImportRows) throw tooManyRows()
@@ -85,7 +85,7 @@ function isNamed(name: string, kind: ImportKind): boolean {
   return name.trim().toLowerCase() === sheetNames[kind].toLowerCase()
 }
 
-/** The first line holds the headings; lines without a word are passed over. */
+/** The first line has the headings; empty lines are skipped. */
 async function* rowsOf(kind: ImportKind, lines: AsyncIterable<Line> | Iterable<Line>): FileRows {
   let keys: (string | undefined)[] | undefined
   let headings: Line = { row: 0, texts: [] }

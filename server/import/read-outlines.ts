@@ -14,7 +14,7 @@ const name = z
   .pipe(text(120).nullable())
 const propertiesSchema = z.object({ plotNumber: name, thramNumber: name, dzongkhag: name, zone: name, building: name })
 const featureSchema = z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()).nullish() })
-/** Made once: zod compiles a schema when it is first used, which for each of 60,000 outlines took most of a minute. */
+/** Created once: zod compiles a schema at its first use, which took most of a minute for 60,000 outlines. */
 const shapeSchema = z.looseObject({ coordinates: z.array(z.unknown()) })
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
@@ -22,7 +22,7 @@ export function isGeoJson(bytes: Buffer): boolean {
   return /^(\uFEFF)?\s*\{/.test(bytes.subarray(0, 100).toString('utf8'))
 }
 
-/** The features of a GeoJSON file (RFC 7946), numbered from 1; each names its plot or building in its properties. */
+/** Yields the features of a GeoJSON file (RFC 7946), numbered from 1. Each one names its plot or building in its properties. */
 export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer): AsyncGenerator<OutlineRow> {
   if (kind !== 'plot' && kind !== 'building')
     throw fieldProblem('/file', 'Only plots and buildings can be imported from GeoJSON.')
@@ -32,7 +32,7 @@ export async function* readOutlines(kind: ImportKind | 'workbook', bytes: Buffer
   for (const [index, feature] of collection.data.features.entries()) yield { kind, row: index + 1, ...readFeature(kind, feature) }
 }
 
-/** Each error stands at the outline or at the property that fixes it. */
+/** Each error is reported at the outline or at the property that needs correction. */
 function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineRow, 'values' | 'issues'> {
   const given = featureSchema.safeParse(feature)
   if (!given.success) return { values: {}, issues: [{ key: 'geometry', message: 'This is not a GeoJSON Feature.' }] }
@@ -46,7 +46,7 @@ function readFeature(kind: 'plot' | 'building', feature: unknown): Pick<OutlineR
   return { values: { ...properties.data, geometry: geometry.data ?? null }, issues }
 }
 
-/** A position may have a third number, its height, which no plot needs (RFC 7946, 3.1.1). */
+/** A position may have a third number, its height, which plots do not use (RFC 7946, 3.1.1). */
 function withoutHeights(geometry: unknown): unknown {
   const flat = (part: unknown): unknown => {
     if (!Array.isArray(part)) return part
@@ -56,7 +56,7 @@ function withoutHeights(geometry: unknown): unknown {
   return shape.success ? { ...shape.data, coordinates: shape.data.coordinates.map(flat) } : geometry
 }
 
-/** As an outline is shown in the list of changes: "5 points from 27.47200, 89.63900". */
+/** The format of an outline in the list of changes: "5 points from 27.47200, 89.63900". */
 export function outlineText(geometry: unknown): string {
   const numbers = shapeSchema.parse(geometry).coordinates.flat(maxDepth).map(Number)
   const [east = 0, north = 0] = numbers
@@ -64,15 +64,15 @@ export function outlineText(geometry: unknown): string {
 }
 
 const maxBytes = 20_000_000
-/** Of a FeatureCollection of MultiPolygons 8, and some for properties. */
+/** A FeatureCollection of MultiPolygons needs 8, and properties need some. */
 const maxDepth = 32
 /** 100,000 outlines of 15 corners each have 1.7 million. */
 const maxBrackets = 2_000_000
 const maxCommas = 6_000_000
 
 /**
- * Before it is parsed: a parser that runs out of memory ends the whole process, whatever the limit of its thread. Within these bounds
- * nothing takes more than half of what the thread has (hostile-files.systems.ts).
+ * Checked before parsing: a parser that runs out of memory ends the whole process, whatever the limit of its thread. Within these limits,
+ * no file uses more than half of the thread's memory (hostile-files.systems.ts).
  */
 function assertBounded(bytes: Buffer): void {
   let [depth, brackets, commas] = [0, 0, 0]

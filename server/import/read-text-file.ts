@@ -6,7 +6,7 @@ import { type OutlineRow, readOutlines } from './read-outlines.ts'
 import type { TextFile } from './text-file-worker.ts'
 import type { Line } from './workbook/workbook-worker.ts'
 
-/** One of this size is read at once: a thread takes longer to start. */
+/** A file of this size is read immediately, because a thread takes longer to start. */
 const maxBytesAtOnce = 50_000
 const limits: ThreadLimits = {
   turns: createSemaphore({

@@ -62,10 +62,10 @@ export type ImportRequest = {
   fileName: string
 }
 
-/** Past these a file is wrong from the ground up; more reasons help nobody. */
+/** A file with more errors is completely wrong; more reasons would not help. */
 export const maxIssues = 10_000
 const blockRows = 1000
-/** How often a running import says that it is alive; delete-old-imports.ts gives it up after a few times that long. */
+/** The heartbeat interval of a running import. After a few missed heartbeats, delete-old-imports.ts marks it as failed. */
 const heartbeatMs = 20_000
 const nothing = { created: 0, updated: 0, adopted: 0, changes: [], changeCount: 0 }
 
@@ -89,8 +89,8 @@ const importers: Record<ImportKind, (step: Step) => Promise<Taken>> = {
 }
 
 /**
- * A file in two movements: its rows are read and staged block by block, each told as progress, so that memory holds a block; then
- * one transaction links, checks and writes all of them in SQL, and keeps all or nothing. A dry run is the same and is taken back.
+ * Imports a file in two phases. First its rows are read and staged block by block with progress reports, so that memory holds one block.
+ * Then one transaction links, checks and writes all rows in SQL, and stores all or nothing. A dry run does the same and is rolled back.
  */
 export async function runImport(run: Run, request: ImportRequest): Promise<string> {
   const { within, actor } = run
@@ -127,7 +127,7 @@ export async function runImport(run: Run, request: ImportRequest): Promise<strin
   }
 }
 
-/** Where even this fails, the job does it later; the error that came first is the one to tell. */
+/** If even this fails, the job does it later; the first error is the one that is reported. */
 async function markFailed({ within, actor }: Run, id: string, error: unknown): Promise<void> {
   const message = error instanceof Problem ? error.message : 'The import failed. Nothing was stored. Import the file again.'
   const issues = [{ sheet: '', row: 0, column: '', message }]
@@ -193,7 +193,7 @@ type ImportSheets = {
   issues: readonly ImportIssue[]
 }
 
-/** Thrown to take back a dry run, or one with errors; not a failure. */
+/** Thrown to roll back a dry run, or a run with errors; it is not a failure. */
 class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -216,7 +216,7 @@ async function importSheetsOf({ within, outbox, actor }: Run, id: string, { isDr
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
     const { outcome } = error
-    // Of a file with errors nothing is brought in, so there is nothing to count.
+    // A file with errors imports nothing, so there is nothing to count.
     const { issues } = outcome
     await within(actor, (tx) =>
       endImport(tx, id, issues.length > 0 ? { ...nothing, status: 'FAULTY', issues } : { ...outcome, status: 'CHECKED' }),
@@ -234,9 +234,9 @@ type ImportAll = Omit<ImportSheets, 'isDryRun'> & { say: (progress: string) => v
 
 async function importAll(tx: Tx, outbox: Outbox, id: string, given: ImportAll): Promise<Outcome> {
   const { kinds, canUpdate, isOutlines, say, issues: found } = given
-  // Two imports of one office would each miss the doubles of the other.
+  // Two simultaneous imports of one office would miss each other's duplicates.
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || app_organisation_id(), 0))`.execute(tx)
-  // Nothing is known yet of rows just staged, and the planner's guess of a few would loop over 100,000.
+  // There are no statistics for newly staged rows, and the planner's estimate of a few rows would choose a nested loop over 100,000.
   await sql`set local enable_nestloop = off`.execute(tx)
   const issues: ImportIssue[] = [...found]
   const changes: FoundChange[] = []
@@ -258,13 +258,13 @@ async function importAll(tx: Tx, outbox: Outbox, id: string, given: ImportAll): 
     updated += taken.updated
     done += kinds.get(kind) ?? 0
   }
-  // Last of all, because each person stays locked until the end.
+  // Runs last, because each person stays locked until the end.
   if (isComplete && issues.length === 0) issues.push(...(await correctContacts(tx, outbox, { importId: id, changes })))
   const sorted = issues.slice(0, maxIssues).sort((a, b) => sheetOrder(a) - sheetOrder(b) || a.row - b.row)
   return { created, updated, adopted: isComplete ? await countAdopted(tx, id) : 0, issues: sorted, changes, changeCount }
 }
 
-/** With errors at hand nothing is kept, so what a later sheet then cannot be checked for is left to the next round. */
+/** After the first errors nothing is stored, so checks of later sheets that depend on it are left to the next run. */
 async function importSheet(step: Step, given: { isOutlines: boolean; hasIssues: boolean }): Promise<Taken | undefined> {
   try {
     return given.isOutlines ? await importOutlines(step) : await importers[step.kind](step)
@@ -276,7 +276,9 @@ async function importSheet(step: Step, given: { isOutlines: boolean; hasIssues: 
   }
 }
 
-/** As the sheets lean on each other, so that who fixes from the top meets the cause first; what belongs to no sheet comes before all. */
+/**
+ * In the order of dependencies, so that users who correct from the top reach the cause first. Issues that belong to no sheet come first.
+ */
 function sheetOrder({ sheet }: ImportIssue): number {
   return importKinds.findIndex((kind) => sheetNames[kind] === sheet)
 }

@@ -130,7 +130,7 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
       .map(({ status }) => status)
       .sort(),
   ).toEqual(['ACTIVE', 'CANCELLED'])
-  // They are the fixed import's from now on: a third file of them is refused, until that one is undone as well.
+  // These records now belong to the corrected import: a third file with them is refused until that import is undone too.
   expect(importIssues(await importFile(admin, 'owner', csvOf(sheets.owner)))).toHaveLength(2)
   expect((await undo(again.importId)).kept).toEqual(kept)
   const last = await importFile(admin, 'workbook', mended)

@@ -6,9 +6,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
 /**
- * The books are only ever added to. Opening balances and held deposits of an import are credited; a lease of the import that has any
- * is called off and stays, with the property, the people and the land that it names. Their rows are marked as kept: the undo of the
- * records passes over them, and the fixed file takes them over (known-rows.ts). Returns how many balances were credited.
+ * The books are append-only. Opening balances and held deposits of an import are credited. A lease of the import that has any is cancelled
+ * and stays, with its property, people and land. Their rows are marked as retained: the undo of the records skips them, and the corrected
+ * file takes them over (known-rows.ts). Returns the number of credited balances.
  */
 export async function undoBooks(tx: Tx, id: string): Promise<number> {
   const { rows: openings } = await sql<{ adviceId: string }>`
@@ -30,7 +30,7 @@ export async function undoBooks(tx: Tx, id: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Also those of which an earlier undo has credited all that was entered. */
+/** Includes leases whose entered amounts were all credited by an earlier undo. */
 async function leasesWithAdvices(tx: Tx, leaseIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct lease_id as id from payment_advices where lease_id = any(${idsOf(leaseIds)}) order by 1`.execute(tx)

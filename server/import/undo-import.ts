@@ -17,7 +17,10 @@ import { undoBooks } from './undo-books.ts'
 import { tableOf } from './known-fields.ts'
 import { undoUpdates } from './undo-updates.ts'
 
-/** All that an import made goes again, from the leaves down, but for what stands in the books (undo-books.ts); what still hangs on any of it refuses the whole (foreign keys say what). */
+/**
+ * Deletes all records of an import, dependent records first, except those in the books (undo-books.ts). A record that is still referenced
+ * makes the whole undo fail (the foreign keys name it).
+ */
 export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Import> {
   const { rows } = await sql<{ status: string; isDryRun: boolean }>`
     select status, is_dry_run as "isDryRun" from imports where id = ${id} for update`.execute(tx)
@@ -44,7 +47,7 @@ export async function undoImport(tx: Tx, outbox: Outbox, id: string): Promise<Im
   return readImport(tx, id)
 }
 
-/** What stays of it, by sheet; balances stay as advices that are credited. */
+/** The retained records by sheet; balances stay as credited advices. */
 async function countRetained(tx: Tx, id: string, credited: number): Promise<Import['kept']> {
   const { rows } = await sql<{ kind: ImportKind; count: number }>`
     select kind, count(*) as count from import_rows where import_id = ${id} and is_retained group by kind`.execute(tx)
@@ -96,7 +99,7 @@ async function takeBack(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind
   }
 }
 
-/** The editions that it entered go too, once they are empty. */
+/** Also deletes the editions that it created, once they are empty. */
 async function undoLandRates(tx: Tx, id: string): Promise<void> {
   await sql`with gone as (
       delete from land_rates where id in (select record_id from import_rows
@@ -137,7 +140,7 @@ async function undoLeases(tx: Tx, id: string): Promise<void> {
   await refreshOccupancy(tx, rows)
 }
 
-/** What was billed by them is credited; meters of the import itself go with them. */
+/** Credits what was billed by them. Meters that the import created are deleted with them. */
 async function undoReadings(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ meterId: string }>`
     select distinct r.meter_id as "meterId" from meter_readings r
@@ -153,7 +156,7 @@ function madeBy(id: string) {
   return sql`(select record_id from import_rows where import_id = ${id} and not is_retained and not content ? 'known')`
 }
 
-/** Kinds whose rows go through a use case of their own: the table of their records, and their noun in the audit. */
+/** Kinds whose rows have their own use case: the table of their records, and their noun in the audit. */
 const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> = {
   lease: { table: 'leases', entity: 'lease' },
   meter: { table: 'meters', entity: 'meter' },
@@ -166,7 +169,7 @@ const ownTables: Partial<Record<ImportKind, { table: string; entity: string }>> 
   'recurring-charge': { table: 'recurring_charges', entity: 'recurringCharge' },
 }
 
-/** What somebody did since with a record of the import does not go unseen with it. Locked, so that nobody changes one meanwhile. */
+/** A later change of an imported record must not disappear with it. The records are locked, so that nobody changes one meanwhile. */
 async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
   if (kind === 'opening-balance') return
   const own = ownTables[kind]
@@ -191,7 +194,7 @@ async function assertNotCorrected(tx: Tx, { id, kind }: { id: string; kind: Impo
   )
 }
 
-/** What was ended or given another amount stays so: what was billed since follows from it. */
+/** A charge that was ended or has a new amount cannot be undone: later billing depends on it. */
 async function assertNoChargeChanged(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ row: number }>`select row_number as "row" from import_rows
     where import_id = ${id} and kind = 'recurring-charge' and content ? 'changed' order by row_number limit 1`.execute(tx)
@@ -202,7 +205,7 @@ async function assertNoChargeChanged(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** What the database would delete along with the records, and somebody added since. The records are locked. */
+/** Refuses if somebody has added records since that the database would delete as well. The records are locked. */
 async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ kind: ImportKind; row: number; what: string }>`
     select i.kind, i.row_number as "row", a.what from import_rows i join (
@@ -224,7 +227,7 @@ async function assertNothingAdded(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Somebody put them there since; they do not go unseen. */
+/** Documents that somebody added since must not disappear with the records. */
 async function assertNoDocuments(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ count: number; entity: ImportKind }>`
     select i.kind as entity, count(*) as count from documents d join import_rows i on i.record_id = d.entity_id and i.kind = d.entity

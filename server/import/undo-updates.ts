@@ -9,7 +9,7 @@ import { undoContacts } from './correct-contacts.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { updateFullNames } from './import-people.ts'
 
-/** Restores what an import changed of registered records, unless somebody has changed it since. */
+/** Restores the values of registered records that an import changed, unless somebody has changed them since. */
 export async function undoUpdates(tx: Tx, outbox: Outbox, { id, kind }: { id: string; kind: ImportKind }): Promise<void> {
   const rows = sql`(select row_number as "row", record_id as id, content -> 'changed' as changed from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known') as r`
@@ -63,7 +63,7 @@ function restoredColumn({ key, column, type = 'text' }: KnownField) {
     then (r.changed -> ${sql.lit(key)} ->> 0)::${sql.raw(type)} else ${sql.ref(`t.${column}`)} end`
 }
 
-/** What stood there is personal and is removed once it is older than the office stores it (delete-old-imports.ts). */
+/** The previous values are personal and are removed after the office's retention time (delete-old-imports.ts). */
 async function assertChangesStored(tx: Tx, id: string, kind: ImportKind): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_rows
     where import_id = ${id} and kind = ${kind} and content ? 'known' and not content ? 'changed'`.execute(tx)

@@ -4,7 +4,7 @@ import { fresh, updateKnown } from './known-rows.ts'
 
 const blockRows = 5000
 
-/** Once its rows are checked: writes what is not registered yet, and brings what is up to date. */
+/** Runs after the rows are checked: creates the new records and updates the known ones. */
 export async function createAndUpdate(step: Step, write: (rows: Sql) => Promise<number>): Promise<Taken> {
   await markExcluded(step)
   const created = await writeInBlocks(step, write)
@@ -12,7 +12,7 @@ export async function createAndUpdate(step: Step, write: (rows: Sql) => Promise<
   return { created, updated }
 }
 
-/** Writes the rows of what is not registered yet, one block after the other, so that the office sees how far it is. */
+/** Writes the rows of new records block by block, so that the office sees the progress. */
 export async function writeInBlocks(step: Step, write: (rows: Sql) => Promise<number>): Promise<number> {
   let [written, reported] = [0, 0]
   for (let after = 0; ; ) {

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { countVersion, idOfNamed } from '../platform/database/named-versions.ts'
 import { readSettings, defaultSetting, writeSetting } from './job-setting-store.ts'
 
-/** Turned on, a job is due from today on: days before it are not made up for. */
+/** A job that is turned on is due from today; earlier days are not made up. */
 export async function changeJob(tx: Tx, name: JobName, change: BodyOf<typeof jobContract.change>): Promise<void> {
   if (!jobPlans[name].isBySetting) {
     throw new Problem('ILLEGAL_TRANSITION', 'This job cannot be turned off. You can run the job now.')

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000
 const answerRetentionDays = 30
 const runRetentionDays = 400
 
-/** A stored reply to a request with an Idempotency-Key is given again for 30 days (docs/api.md). Returns how many were deleted. */
+/** The stored response to a request with an Idempotency-Key is returned again for 30 days (docs/api.md). Returns the number deleted. */
 export async function deleteOldIdempotencyKeys(tx: Tx): Promise<number> {
   const before = new Date(tx.now.getTime() - answerRetentionDays * dayMs)
   const { numDeletedRows } = await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst()
@@ -21,8 +21,8 @@ const withExpiry = [
 ]
 
 /**
- * Deletes expired sessions, codes, links and known devices, and old job runs, counters of failed sign-ins, retired signing keys and security events of
- * no office. Runs as the auth role. Returns how many sessions, codes, links and devices were deleted.
+ * Deletes expired sessions, codes, links and known devices, and old job runs, counters of failed sign-ins, retired signing keys and
+ * security events without an office. Runs as the auth role. Returns the number of deleted sessions, codes, links and devices.
  */
 export async function clearSignIns(tx: Tx): Promise<number> {
   await deleteOldRuns(tx, addDays(tx.today, -runRetentionDays))

@@ -9,10 +9,10 @@ export type FileJob = { within: Database['as']; signal: AbortSignal; organisatio
 
 const nothing = 'Nothing to do.'
 
-/** Then other jobs of its kind have a turn; it goes on half a minute later. */
+/** After this time, other jobs of its kind have a turn; it continues half a minute later. */
 const turnMs = 45_000
 
-/** Moves files to where the settings say, office after office; undefined where there is nothing to move. */
+/** Moves files to the configured storage, office by office; undefined if there is nothing to move. */
 export async function moveFilesOfAll({ within, signal, organisationIds }: FileJob): Promise<string | undefined> {
   const { target, objects } = await within(authActor, async (tx) => tx.fileStorage)
   if (!objects) return undefined
@@ -32,7 +32,7 @@ export async function moveFilesOfAll({ within, signal, organisationIds }: FileJo
 export async function removeUnusedObjectsOfAll({ within, signal, organisationIds }: FileJob): Promise<string> {
   const { objects, installationId } = await within(authActor, async (tx) => tx.fileStorage)
   if (!objects) return nothing
-  // The folder may have been taken over since the start, or the object storage did not answer then.
+  // Another installation may have taken over the folder since the start, or the object storage did not respond then.
   const owner = installationId === undefined ? undefined : await objects.owner()
   if (owner !== undefined && owner !== installationId) throw new Error(ofAnother(owner))
   let removed = 0

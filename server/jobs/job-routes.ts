@@ -63,7 +63,7 @@ async function readJobs(tx: Tx): Promise<Job[]> {
     })
 }
 
-/** What failed, or goes on all day, comes again before the next day that it is due. */
+/** A job that failed or runs all day runs again before its next due day. */
 function nextRunOf(name: JobName, last: LastRun | undefined, dueAt: Date | undefined): string | null {
   const again = last?.nextTryAt ?? undefined
   const isAgain = again && (jobPlans[name].every === 'ONGOING' || !dueAt || again < dueAt)

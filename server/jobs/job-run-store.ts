@@ -8,19 +8,20 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
-// Run as the auth role, whose tables these are. `organisation` is null for the jobs of the installation: `is not distinct from`.
+// Runs as the auth role, which owns these tables. `organisation` is null for the jobs of the installation, so it is compared by `is not
+// distinct from`.
 
 const heldMs = 5 * 60_000
-/** A monthly job has run in these, if it runs at all. */
+/** Within this many days, an active monthly job has run. */
 const totalledDays = 40
 
 export type RunKey = { name: JobName; organisationId: string | null; dueOn: CalendarDate }
-/** Who holds the run: another attempt has taken it over once the count has moved on. */
+/** The holder of a run. Once the attempt count has changed, another attempt has taken over the run. */
 export type Claim = RunKey & { id: string; attempt: number }
 
 /**
- * Takes the run of a day: one that nobody has begun, that failed and may be tried again, or whose process is gone. `isAsked`: also
- * one that is done. Undefined when there is nothing to take.
+ * Claims the run of a day if it has not started, has failed and may be retried, or its process has died. With `isAsked`, also a finished
+ * one. Undefined if there is nothing to claim.
  */
 export async function claimRun(tx: Tx, { name, organisationId, dueOn }: RunKey, isAsked: boolean): Promise<Claim | undefined> {
   const { rows } = await sql<{ id: string; attempt: number }>`
@@ -33,7 +34,7 @@ export async function claimRun(tx: Tx, { name, organisationId, dueOn }: RunKey, 
   return rows[0] && { ...rows[0], name, organisationId, dueOn }
 }
 
-/** Whether nothing of it is left to do, or to try again, today. */
+/** Whether nothing of the run is left to do or retry today. */
 export async function isRunDone(tx: Tx, { name, organisationId, dueOn }: RunKey): Promise<boolean> {
   const { rows } = await sql<{ isDone: boolean }>`
     select state = 'DONE' and next_try_at is null as "isDone" from job_runs
@@ -41,7 +42,7 @@ export async function isRunDone(tx: Tx, { name, organisationId, dueOn }: RunKey)
   return rows[0]?.isDone ?? false
 }
 
-/** The day of the last run before this one that came to its end. */
+/** The day of the last earlier run that finished. */
 export async function lastDoneBefore(tx: Tx, { name, organisationId, dueOn }: RunKey): Promise<CalendarDate | undefined> {
   const { rows } = await sql<{ doneOn: CalendarDate }>`
     select due_on as "doneOn" from job_runs
@@ -50,7 +51,7 @@ export async function lastDoneBefore(tx: Tx, { name, organisationId, dueOn }: Ru
   return rows[0]?.doneOn
 }
 
-/** Says that its process still works on it. */
+/** Stores that the process still works on it. */
 export async function holdRun(tx: Tx, { id, attempt }: Claim): Promise<void> {
   await tx
     .updateTable('job_runs')
@@ -64,7 +65,7 @@ export async function holdRun(tx: Tx, { id, attempt }: Claim): Promise<void> {
 export type Outcome =
   | { state: 'DONE'; result: string | undefined; againAt?: Date | undefined }
   | { state: 'FAILED'; fault: string }
-  /** Broken off because the server stops: no failure, and whoever is there goes on at once. */
+  /** Interrupted because the server stops: not a failure, and another process continues immediately. */
   | { state: 'STOPPED' }
 
 export async function finishRun(tx: Tx, { id, attempt }: Claim, outcome: Outcome): Promise<void> {
@@ -75,7 +76,7 @@ export async function finishRun(tx: Tx, { id, attempt }: Claim, outcome: Outcome
     .set({ state: outcome.state === 'DONE' ? 'DONE' : 'FAILED', finished_at: tx.now })
   if (outcome.state === 'DONE') {
     const { result, againAt } = outcome
-    // What is done again and again keeps what it last did, where there was nothing to do.
+    // A job that repeats all day keeps its last result if there was nothing to do.
     const changed = { failure_count: 0, fault: null, next_try_at: againAt ?? null, ...(result ? { result } : {}) }
     await run.set(changed).execute()
   } else if (outcome.state === 'STOPPED') {
@@ -91,7 +92,7 @@ export async function finishRun(tx: Tx, { id, attempt }: Claim, outcome: Outcome
   }
 }
 
-/** Runs older than this tell nobody anything; their days have long been done. */
+/** Runs older than this have no use; their days were completed long ago. */
 export async function deleteOldRuns(tx: Tx, before: CalendarDate): Promise<void> {
   await tx.deleteFrom('job_runs').where('due_on', '<', before).where('state', '<>', 'RUNNING').execute()
 }
@@ -146,7 +147,7 @@ export async function listRuns(
   return pageReply(page, rows.map(toRun))
 }
 
-/** By the job's name: when each last succeeded, and how many of the newest runs fail now. Over all organisations. */
+/** For each job name over all organisations: the time of the last success, and how many of the newest runs fail now. */
 export async function summariseRuns(tx: Tx): Promise<{ name: string; lastDoneAt: Date | null; failing: number }[]> {
   const since = addDays(tx.today, -totalledDays)
   const { rows } = await sql<{ name: string; lastDoneAt: Date | null; failing: number }>`

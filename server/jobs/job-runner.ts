@@ -18,15 +18,17 @@ import type { BackupTarget } from './take-scheduled-backup.ts'
 import { traced } from '../platform/tracing/tracing.ts'
 
 export type JobRunner = {
-  /** Does what an outage missed of the moves of leases, then looks every half minute for what is due, and sends webhooks at once. */
+  /**
+   * Makes up for transitions of leases that an outage missed, then checks every half minute for due jobs, and sends webhooks immediately.
+   */
   start(): Promise<void>
-  /** Runs what is due now, once; answers when all of it is done. */
+  /** Runs everything that is due now, once; resolves when all of it is done. */
   runDue(): Promise<void>
-  /** Begins a job whether it is due or not, and answers while it runs. Refused while it runs already. */
+  /** Starts a job, due or not, and returns while it runs. Refused if it is already running. */
   runNow(name: JobName, organisationId: string | null): Promise<void>
-  /** Waits for what `runNow` began. */
+  /** Waits for the jobs that `runNow` started. */
   settle(): Promise<void>
-  /** Begins nothing new, and waits until what runs has come to an end of its own or to the next of its transactions. */
+  /** Starts nothing new, and waits until running jobs finish or reach the end of their current transaction. */
   stop(): Promise<void>
 }
 
@@ -46,12 +48,12 @@ export type JobRunnerOptions = {
 
 const tickMs = 30_000
 const holdMs = 60_000
-/** So many offices at once: a job takes a core of PostgreSQL, and calls need connections too. */
+/** The number of offices at a time: a job uses one core of PostgreSQL, and calls need connections too. */
 const maxOfficesAtOnce = 4
 
 /**
- * One runner in every process; the row of a run is the claim, so each run is done by one of them (decision 5). Jobs of one lane run one
- * after the other, the lanes beside each other.
+ * Every process has one runner. The row of a run is its claim, so each run is done by one process (decision 5). Jobs in one lane run one
+ * after the other; lanes run in parallel.
  */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options
@@ -64,7 +66,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const offices = createSemaphore({ maxConcurrent: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
   let timer: NodeJS.Timeout | undefined
 
-  /** Begins what is due in every lane that rests, and answers when all lanes have come to their end. */
+  /** Starts the due jobs in every idle lane, and resolves when all lanes are finished. */
   async function runAllDue(names: readonly JobName[]): Promise<void> {
     try {
       for (const [lane, runs] of Map.groupBy(await dueRuns(database, names), laneOf)) {
@@ -128,8 +130,8 @@ type DueRun = { key: RunKey; setting: JobSetting }
 const ownLanes: readonly JobName[] = ['RESUME_RUNS', 'DELIVER_WEBHOOKS', 'READ_BOUNCES', 'MOVE_FILES']
 
 /**
- * Each office has a lane, so that its long job holds back no other's. Those of the installation have five: what goes on all day, what is daily, and
- * apart from them what may take hours or waits for the servers of others.
+ * Each office has its own lane, so that a long job does not delay other offices. Jobs of the installation have five lanes: for continuous
+ * jobs, for daily jobs, and for jobs that may take hours or wait for external servers.
  */
 function laneOf({ key: { name, organisationId } }: DueRun): string {
   if (organisationId !== null) return organisationId
@@ -150,7 +152,7 @@ function dueRuns(database: Database, names: readonly JobName[]): Promise<DueRun[
   })
 }
 
-/** Does the work of a claim and writes down what came of it. Whatever the work throws stays here. */
+/** Executes a claimed job and stores its result. Errors of the job are not passed on. */
 function createWork(options: JobRunnerOptions, signal: AbortSignal) {
   const { database, clock } = options
   const foldedTo: JobServices['foldedTo'] = new Map()
@@ -195,7 +197,7 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
     }, holdMs)
     try {
       const outcome = await outcomeOf(claim, setting)
-      // Else the run would count as going on, and nobody would take it up for minutes.
+      // Otherwise the run would appear to be running, and no process would take it over for minutes.
       await untilAvailable(() => database.as(authActor, (tx) => finishRun(tx, claim, outcome)))
     } finally {
       clearInterval(hold)
@@ -203,7 +205,7 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
   }
 }
 
-/** A refusal says what to do; what else went wrong may hold anything, so it goes to the log alone. */
+/** A Problem states what to do. Other errors may contain private data, so they are only logged. */
 function errorText(error: unknown): string {
   if (error instanceof ObjectsUnavailable)
     return `The object storage was not available (${error.reason}). The job will be retried.`

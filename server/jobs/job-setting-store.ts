@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { JobName, JobSetting } from '../../domain/jobs/job.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// Run as the auth role, like the runs.
+// Runs as the auth role, like the job runs.
 
 type SettingRow = JobSetting & { name: JobName; organisationId: string | null }
 
@@ -15,7 +15,7 @@ export async function readSettings(tx: Tx, organisationId: string | null): Promi
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** Those of everybody, for the runner: by organisation, null for the installation. */
+/** All settings for the runner, by organisation; null for the installation. */
 export async function readAllSettings(tx: Tx): Promise<Map<string | null, Map<JobName, JobSetting>>> {
   const { rows } = await sql<SettingRow>`${settings} where is_enabled`.execute(tx)
   const byOrganisation = Map.groupBy(rows, ({ organisationId }) => organisationId)

@@ -42,13 +42,13 @@ import { retentionKeys, retentionName } from '../../domain/settings/retention.ts
 import { applyRetention } from './retention/apply-retention.ts'
 import { type BackupTarget, takeScheduledBackup } from './take-scheduled-backup.ts'
 
-/** What the work of a job is given. `within` begins no new transaction once the server stops, so long work ends between two. */
+/** The services of a job. `within` starts no new transaction after the server begins to stop, so long jobs end between two transactions. */
 export type JobServices = {
   within: Database['as']
   outbox: Outbox
   online: OnlinePayments
   webhooks: Pick<WebhookDelivery, 'sealer' | 'transport'>
-  /** The mailbox to which e-mails are returned; none where the settings name none. */
+  /** The mailbox for returned e-mails; undefined if none is configured. */
   bounces: BounceReading | undefined
   clock: Clock
   signal: AbortSignal
@@ -63,7 +63,7 @@ export type JobServices = {
 type OfOrganisation = JobServices & { actor: Actor; organisationId: string; today: CalendarDate }
 type OfInstallation = JobServices & { keepCount: number }
 type InterestBlock = Awaited<ReturnType<typeof postInterestBlock>>
-/** Says in words what it did, or nothing where there was nothing to do. */
+/** A text about the work done, or nothing if there was nothing to do. */
 type Result = Promise<string | undefined>
 
 const count = (number: number, one: string, many = `${one}s`) =>
@@ -71,7 +71,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 const nothing = 'Nothing to do.'
 
-/** The jobs of one organisation. A new one is a plan in domain/jobs/job.ts and a line here. */
+/** The jobs of one organisation. A new job needs a plan in domain/jobs/job.ts and a line here. */
 export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => Result>> = {
   MOVE_LEASES: async ({ within, actor }) => {
     const moved = await within(actor, (tx) => moveLeasesByDate(tx))
@@ -154,7 +154,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   VERIFY_AUDIT: verifyAuditOfOffice,
 }
 
-/** The jobs of the installation. What concerns one organisation after the other does not stop at the one that fails. */
+/** The jobs of the installation. A job that goes through the organisations continues after one that fails. */
 export const installationWork: Partial<Record<JobName, (job: OfInstallation) => Result>> = {
   NOTIFY_ADVICES: async (job) => {
     const notified = await inEveryOrganisation(job, (organisationId) => notifyQueuedAdvices(job, { kind: 'job', organisationId }))
@@ -247,7 +247,7 @@ async function verifyAuditOfOffice({ within, actor, auditHeads, formerKeys, back
   return [`${count(events, 'event') ?? 'No event'} verified.`, note].filter(Boolean).join(' ')
 }
 
-/** Blocks in one turn. With more, the messages of other offices would wait for those of a large run. */
+/** The number of blocks in one turn. With more, the messages of other offices would wait for those of a large run. */
 const maxBlocksToNotify = 20
 
 async function notifyQueuedAdvices({ within }: JobServices, actor: Actor): Promise<number> {
@@ -260,7 +260,7 @@ async function notifyQueuedAdvices({ within }: JobServices, actor: Actor): Promi
   return notified
 }
 
-/** Several at once, so that those behind a large office need not wait for it. */
+/** Several offices run in parallel, so that the others do not wait for a large one. */
 const maxOfficesAtOnce = 3
 
 async function inEveryOrganisation(
@@ -285,7 +285,7 @@ async function inEveryOrganisation(
   return total
 }
 
-/** Those that work here: one that is being moved to another installation is closed. */
+/** The active organisations; one that is being moved to another installation is closed. */
 export async function organisationIds(tx: Parameters<Parameters<Database['as']>[1]>[0]): Promise<string[]> {
   const rows = await tx.selectFrom('organisations').select('id').where('is_enabled', '=', true).orderBy('id').execute()
   return rows.map(({ id }) => id)

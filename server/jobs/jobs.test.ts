@@ -165,7 +165,7 @@ test('backups are taken by setting, and the oldest go; other files stay', async 
 test('of several processes one does each run, and one that died in it is relieved', async () => {
   const shared = await aTestDatabase()
   const [one, other] = [await aTestApp(undefined, {}, { on: shared }), await aTestApp(undefined, {}, { on: shared })]
-  // The first to close drops the database, so the other lets go of it first.
+  // The first app to close drops the database, so the other closes its connections first.
   apps.push({ ...one, close: () => closed(other).then(() => one.close()) })
   const admin = await anAdmin(one)
   await admin.call(jobContract.change, { params: { name: 'GENERATE_ADVICES' }, body: { isEnabled: true, dayOfMonth: 15 } })

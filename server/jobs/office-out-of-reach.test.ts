@@ -7,8 +7,8 @@ import { type Admin, aPassword, anActiveLease, anAdmin, arriveBySms, aTenant } f
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// Sign-in, limits and jobs do not depend on the records of an office that they are not about: where nobody can read the rows of one, as
-// where a disk lost them, the others go on.
+// Sign-in, rate limits and jobs must not depend on the records of unrelated offices: if the rows of one office are unreadable, for example
+// after a disk error, the others continue.
 
 let app: TestApp
 let lost: Admin
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** From now on a statement fails that comes to a row of this office, also one of a definer function. */
+/** From now on, any statement that reads a row of this office fails, also in a definer function. */
 async function putOutOfReach(id: string): Promise<void> {
   await asTablesOwner(async (client) => {
     await client.query(`create function is_within_reach(office uuid) returns boolean language plpgsql as $$
@@ -75,7 +75,7 @@ test('jobs are done in the other offices, and fail in this one alone', async () 
   const move = (await again.call(jobContract.list, {})).find(({ name }) => name === 'MOVE_LEASES')
   expect(move?.lastRun).toMatchObject({ dueOn: '2025-09-01', state: 'DONE', result: '1 lease changed status.' })
 
-  // One run for all of them: it goes on past the office that fails. What the lease left in the queue is chained.
+  // One run for all offices continues after the office that fails. The queued events of the lease are chained.
   const waitingEvents = await asTablesOwner(async (client) => {
     const waiting = await client.query('select from audit_queue where organisation_id = $1', [organisationId])
     return waiting.rowCount

@@ -14,9 +14,9 @@ export type BackupTarget = {
   folder: string
   dataKey: DataKey
   files: BackupFiles
-  /** What it is encrypted with; refuses where it has to be and cannot. */
+  /** The encryption target; throws if encryption is required but not possible. */
   lock: () => Promise<EncryptionTarget | undefined>
-  /** The security log says that there is a copy of everything. */
+  /** Records in the security log that a copy of everything exists. */
   recordTaken: () => Promise<void>
 }
 
@@ -40,7 +40,9 @@ export function backupsOf({ config, securityLog, ...means }: BackupDependencies)
   }
 }
 
-/** Takes a backup and lets the oldest go. Only what has a backup's name is ever removed, and only once the new one is whole. */
+/**
+ * Takes a backup and deletes the oldest ones. Only files with the name of a backup are deleted, and only after the new backup is complete.
+ */
 export async function takeScheduledBackup(
   { ownerUrl, folder, dataKey, files, lock: obtainLock, recordTaken }: BackupTarget,
   { now, keepCount, signal }: { now: Date; keepCount: number; signal: AbortSignal },
@@ -53,6 +55,6 @@ export async function takeScheduledBackup(
   const old = names.slice(0, Math.max(0, names.length - keepCount))
   for (const oldName of old) await rm(join(folder, oldName))
   const taken = `${name}, ${(bytes / 1e6).toFixed(1)} MB, ${lock ? 'encrypted' : 'not encrypted'}, verified. ${names.length - old.length} kept.`
-  // As long as the list of jobs takes it.
+  // The maximum length in the list of jobs.
   return [taken, ...notes].join(' ').slice(0, 500)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Tasks that are not done stay. Returns how many notes went, at most a block. */
+/** Open tasks stay. Returns the number of deleted notes, at most one block. */
 export async function deleteOldNotes(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notes where (organisation_id, id) in (

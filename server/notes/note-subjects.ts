@@ -3,11 +3,11 @@ import type { NoteSubject } from '../../domain/notes/note-subject.ts'
 
 type Source = {
   table: string
-  /** Of `notes`. */
+  /** The column of `notes`. */
   column: string
-  /** What the record is called on screen, of the record `r`. */
+  /** The name of the record `r` on screen. */
   label: RawBuilder<unknown>
-  /** Whose it is and of which lease, where a note about it is also about them. */
+  /** The tenant and the lease of the record, if a note about it is also about them. */
   tenant?: RawBuilder<unknown>
   lease?: RawBuilder<unknown>
   isPerson?: true
@@ -44,7 +44,7 @@ export const noteSources: Readonly<Record<NoteSubject, Source>> = {
   listing: { table: 'listings', column: 'listing_id', label: sql`r.title` },
 }
 
-// A note about an advice also names its lease and tenant, one about a lease its tenant: the first of this order is the one that it is about.
+// A note about an advice also names its lease and tenant, and a note about a lease its tenant: the first one in this order is its subject.
 const byDetail: readonly NoteSubject[] = [
   ...(['advice', 'payment', 'damageReport', 'lease', 'tenant'] as const),
   ...(['owner', 'thram', 'plot', 'building', 'unit', 'remittance', 'listing'] as const),

@@ -84,7 +84,7 @@ test('my open tasks come by the day they are due, and go once they are done', as
   await task('First', '2025-07-01')
   const mine = () => textsOf(manager, { assigneeId: managerId, isOpen: 'true', sort: 'dueOn:asc' })
   expect(await mine()).toEqual(['First', 'Later', 'Whenever'])
-  // Written by somebody else: done is everybody's to say, the text is not.
+  // Written by another person: anyone may mark it as done, but not change its text.
   await change(manager, later.id, { isDone: true }, later.version)
   expect(await mine()).toEqual(['First', 'Whenever'])
   await expectProblem(change(manager, later.id, { text: 'Never' }), 'FORBIDDEN')
@@ -204,7 +204,7 @@ test('a note can be about each kind of record, is found there, and names it', as
     expect(note.about).toMatchObject({ kind, id: ids[`${kind}Id`] })
     expect(note.about.label, kind).not.toBe('')
     expect(await textsOf(office, about)).toContain(`About the ${kind}`)
-    // To another office the record is not there.
+    // For another office, the record does not exist.
     expect((await expectProblem(write(other, about), 'INVALID_INPUT')).errors?.[0]?.path).toBe(`/${kind}Id`)
     expect(await textsOf(other, about)).toEqual([])
     await expectProblem(other.call(noteContract.read, { params: { id } }), 'NOT_FOUND')

@@ -17,7 +17,7 @@ import { noteSources } from './note-subjects.ts'
 type NewNote = BodyOf<typeof noteContract.create>
 type Change = { id: string; changes: BodyOf<typeof noteContract.update>; ifMatch: number | undefined }
 
-/** `link`: of a task that another slice writes and finds again. */
+/** `link` is set for a task that another module writes and finds again. */
 export async function writeNote(tx: Tx, body: NewNote, link: Record<string, string> = {}): Promise<Note> {
   const { kind, text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount } = body
   const values = { text, dueOn, assigneeId, isDone, outcome, promisedOn, promisedAmount }
@@ -28,7 +28,7 @@ export async function writeNote(tx: Tx, body: NewNote, link: Record<string, stri
   return createRecord(tx, note, { values, columns: { kind, ...about.columns, ...link }, read: readNote })
 }
 
-/** The text and the call are their author's words; who does a task, and whether it is done, is everybody's in the office. */
+/** Only the author changes the text and the record of the call; anyone in the office may assign a task or mark it as done. */
 export function changeNote(tx: Tx, { id, changes, ifMatch }: Change): Promise<Note> {
   const { dueOn: _dueOn, assigneeId, isDone: _isDone, ...words } = changes
   return changeRecord(tx, note, {
@@ -72,7 +72,7 @@ function assertPromises(tenantId: string | null, promisedOn: CalendarDate | null
 
 type Found = { tenantId: string | null; leaseId: string | null }
 
-/** A note about a lease, or about what belongs to one, is also about its tenant. */
+/** A note about a lease, or about a record of one, is also about its tenant. */
 async function readAbout(tx: Tx, body: NewNote): Promise<{ tenantId: string | null; columns: Record<string, string | null> }> {
   const subject = namedSubject(body)
   if (!subject) throw fieldProblem('/tenantId', 'Choose the record of this entry.')

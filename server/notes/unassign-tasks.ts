@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/database.ts'
 
-/** Tasks that are not done do not wait for somebody who has left the office. */
+/** Open tasks must not stay assigned to somebody who has left the office. */
 export async function unassignTasks(tx: Tx, { personId }: { personId: string }): Promise<void> {
   await tx.actingAs('staff', (office) =>
     office

@@ -19,7 +19,7 @@ export type OpenAdvice = {
   periodStart: CalendarDate | null
   periodEnd: CalendarDate | null
   balance: Money
-  /** In a payment plan that is kept: reminders speak of its instalments. */
+  /** The advice is in an active payment plan, so reminders are about its instalments. */
   isOnPlan: boolean
 }
 
@@ -29,7 +29,7 @@ export function readOpenAdvices(tx: Tx, ids: readonly string[]): Promise<OpenAdv
   return selectOpenAdvices(tx, sql`a.id = any(${idsOf(ids)})`)
 }
 
-/** Open advices that fell due in these days, kind by kind, so that the index of what is open serves. */
+/** Open advices that fell due on these days, for each kind separately, so that the index of open advices can be used. */
 export function readAdvicesDue(
   tx: Tx,
   {
@@ -73,7 +73,7 @@ function periodOf({ kind, chargedFor: words, periodStart, periodEnd }: OpenAdvic
   if (kind === 'SECURITY_DEPOSIT') return 'the security deposit'
   if (!periodStart || !periodEnd) return 'corrections'
   const [first, last] = [monthOf(periodStart), monthOf(periodEnd)]
-  // Of a week or two; a month has several of them.
+  // A period of a week or two; a month has several of them.
   if (daysInclusive(periodStart, periodEnd) <= 14) return `${formatDate(periodStart)} to ${formatDate(periodEnd)}`
   return first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`
 }

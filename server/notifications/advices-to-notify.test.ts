@@ -24,7 +24,7 @@ const notifiedTo = async (phoneNumber: string) => {
   return (await admin.call(outboxContract.list, { query })).items.length
 }
 
-/** As a block of a run does that raises more advices than are told of at once. */
+/** Bills like a block of a run that creates more advices than are notified immediately. */
 async function billMarch(leaseId: string, options: { breaksOff?: boolean } = {}) {
   const [start, end] = [calendarDate('2025-03-01'), calendarDate('2025-03-31')]
   const line = { label: 'Rent', amount: chhetrum(100_000), explanation: { rule: 'R2' as const, text: 'Rent.' }, rentOf: start }

@@ -21,7 +21,7 @@ const type = 'RENEWAL_QUESTION'
 type Asked = BodyOf<typeof renewalContract.ask>
 type Reason = (typeof unaskedReasons)[number]
 
-/** Asks the tenants whether they stay, by the message of the office. The leases are locked, so two clerks at once ask once. */
+/** Asks tenants about renewal by the office's message. The leases are locked, so that two clerks at the same time send one message. */
 export async function askAboutRenewal(tx: Tx, { leaseIds, all }: Asked): Promise<ReplyOf<typeof renewalContract.ask>> {
   if (!(await readTemplate(tx, type)).isOn) {
     throw new Problem(
@@ -31,7 +31,7 @@ export async function askAboutRenewal(tx: Tx, { leaseIds, all }: Asked): Promise
   }
   const ids = leaseIds ?? (await firstRenewals(tx, all ?? {}, maxAsked))
   const leases: LeaseRow[] = []
-  // In one order, so that nobody waits for somebody who waits for them.
+  // In a fixed order, so that callers cannot deadlock.
   for (const id of [...new Set(ids)].sort()) leases.push(await lockLease(tx, id))
   const questions = await readLastQuestions(
     tx,

@@ -11,7 +11,7 @@ import { createNotifications } from './create-notifications.ts'
 
 const type = 'LEASE_SIGNING_REMINDER'
 
-/** Asks the tenant of a pending lease to sign, once a day, by the message of the office. */
+/** Asks the tenant of a pending lease to sign, at most once a day, by the office's message. */
 export async function askForSignature(tx: Tx, leaseId: string): Promise<ReplyOf<typeof reminderContract.askToSign>> {
   const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   if (lease.status !== 'PENDING' || (await readSignedParties(tx, leaseId)).has('TENANT')) {
@@ -27,7 +27,7 @@ export async function askForSignature(tx: Tx, leaseId: string): Promise<ReplyOf<
   await createNotifications(tx, type, [
     {
       leaseId,
-      // Two clerks at once still ask once.
+      // Two clerks at the same time still send one message.
       key: `${leaseId} ASKED ${tx.today}`,
       about: { entity: 'lease', entityId: leaseId },
       values: { deadline: formatDate(later(lease.startDate, tx.today)) },

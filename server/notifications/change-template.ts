@@ -11,7 +11,7 @@ import { deleteTemplate, readTemplate, readTemplates, type StoredTemplate, upser
 
 type Change = BodyOf<typeof templateContract.update>
 
-/** Refuses what could not be sent: a field that is not there, a way or a time that the message does not have. */
+/** Refuses a template that could not be sent: an unknown field, or a channel or time that the message does not have. */
 export async function changeTemplate(
   tx: Tx,
   type: NotificationType,

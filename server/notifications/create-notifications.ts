@@ -22,27 +22,27 @@ import {
 } from './lease-facts.ts'
 import { insertNotifications, type NewNotification } from './notification-store.ts'
 
-/** Why people are notified of something about a lease. */
+/** The reason to notify people of something about a lease. */
 export type Cause = {
   leaseId: string
-  /** Names the cause among those of one type: nobody is notified of the same cause twice. */
+  /** Identifies the cause within its type: nobody is notified of the same cause twice. */
   key: string
   about: Pick<NotificationSubject, 'entity' | 'entityId'>
   values?: FieldValues
-  /** Only these of the recipients that the template names; all of them without it. */
+  /** Only these recipients of the template; if omitted, all of them. */
   onlyTo?: readonly Audience[]
-  /** Only this person of all of them. */
+  /** Only this person. */
   onlyPersonId?: string
 }
 
 /**
- * Notifies people in the product and queues the SMS and e-mails, in the transaction of the causes. Nobody is notified of imported records, which are
- * known already.
+ * Notifies people in the product and queues the SMS and e-mails, in the transaction of the causes. Nobody is notified of imported records,
+ * because they are already known.
  */
 export async function createNotifications(tx: Tx, type: NotificationType, causes: readonly Cause[]): Promise<number> {
   if (causes.length === 0 || isImport(currentCall()?.key)) return 0
   return tx.actingAs('staff', async (office) => {
-    // Sent together: hardly any template is off.
+    // Both are read together, because hardly any template is turned off.
     const [template, facts] = await Promise.all([readTemplate(office, type), readFacts(office, type, causes)])
     if (!template.isOn) return 0
     const notifications = await composeNotifications(office, template, { causes, facts })
@@ -52,10 +52,10 @@ export async function createNotifications(tx: Tx, type: NotificationType, causes
   })
 }
 
-/** Of the templates, or of an old workbook on the first day. */
+/** Records from the import templates, or from an old workbook on the first day. */
 const isImport = (key = '') => key.startsWith('import.') || key.startsWith('firstDay.')
 
-/** The SMS and e-mails that these causes would send, word for word, and the tenants whom none of them reaches. Writes nothing. */
+/** The exact SMS and e-mails that these causes would send, and the tenants that none of them reaches. Writes nothing. */
 export async function previewNotifications(tx: Tx, type: NotificationType, causes: readonly Cause[]) {
   const template = await readTemplate(tx, type)
   const notifications = template.isOn
@@ -104,7 +104,7 @@ function notificationFor(stored: StoredTemplate, { cause, lease, recipient }: Fo
   const path = notificationPath(recipient.audience, { ...cause.about, propertyType: lease.propertyType })
   const link = `${publicAddress()}${path}`
   const values = { ...valuesOfLease(lease), payLink: link, ...cause.values, link }
-  // In the product people are signed in already, and what is shown there is stored.
+  // In the product, people are already signed in, and the text is stored.
   const shown = { ...values, payLink: link }
   const dzongkha = template.language === 'ENGLISH' ? '' : fillTemplate(template.dzongkha, shown)
   return {
@@ -142,7 +142,7 @@ async function messagesOf(
   })
 }
 
-/** An e-mail always says where to go; in an SMS only some texts have room for it. */
+/** An e-mail always has the link; an SMS has it only if its text includes the field. */
 function withLink(text: string, link: string): string {
   return text.includes(link) || text.includes(payLinkPlaceholder) ? text : `${text}\n\n${link}`
 }

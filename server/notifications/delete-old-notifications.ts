@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-// Written notices of the law stay: they are proof. Each answers how many went, at most a block.
+// Written legal notices stay, because they are proof. Each function returns the number deleted, at most one block.
 
 export async function deleteOldNotifications(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -11,7 +11,7 @@ export async function deleteOldNotifications(tx: Tx, before: Date, blockSize: nu
   return Number(numAffectedRows)
 }
 
-/** What still waits to be sent stays too. */
+/** Messages that wait to be sent stay too. */
 export async function deleteOldMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where (organisation_id, id) in (

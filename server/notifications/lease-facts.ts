@@ -23,7 +23,7 @@ export type LeaseFacts = {
 }
 export type Recipient = { personId: string; audience: Audience; phoneNumber: string | null; email: string | null }
 
-/** What every message about a lease may say of it, for a whole block of leases at once. */
+/** The values that any message about a lease may contain, for a block of leases together. */
 export async function readLeaseFacts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, LeaseFacts>> {
   const { rows } = await sql<LeaseFacts>`
     select l.id, l.lease_number as "leaseNumber", l.property_type as "propertyType", ${leasedPropertyLabel} as property,
@@ -48,7 +48,7 @@ export function valuesOfLease(lease: LeaseFacts): FieldValues {
   }
 }
 
-/** Who is told about these leases: the tenant and who rents beside them (`readTenants`), the owners of today, the office. */
+/** The recipients for these leases: the tenant and co-tenants (`readTenants`), the current owners, the office. */
 export async function readRecipients(
   tx: Tx,
   { leases, tenants }: { leases: readonly LeaseFacts[]; tenants: readonly PersonOfLease[] },
@@ -97,7 +97,7 @@ async function ownersOf(tx: Tx, leases: readonly LeaseFacts[]): Promise<PersonOf
   )
 }
 
-/** The office is told in the product alone. */
+/** The office is notified only in the product. */
 export async function staffOf(tx: Tx): Promise<Recipient[]> {
   const { id } = await tx.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
   const people = await tx.actingAs('auth', (identity) =>

@@ -13,7 +13,7 @@ import { previewReminders, remindOfAdvices } from './remind-of-advices.ts'
 import { listServedNotices } from './served-notice-store.ts'
 import { cancelMessage, listMessages, resendAll, resendMessage } from './outbox-store.ts'
 
-/** What people are told, how it is worded, and what became of it. */
+/** Notifications: their recipients, templates and delivery. */
 export function notificationRoutes({ serve }: Services): void {
   serve.endpoint(notificationContract.list, ({ tx, query }) => listOwnNotifications(tx, query))
   serve.endpoint(notificationContract.countUnread, async ({ tx }) => ({ unread: await countUnread(tx) }))

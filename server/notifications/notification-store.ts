@@ -61,7 +61,7 @@ function announceNotifications(tx: Tx, notifications: readonly NewNotification[]
   for (const { personId } of notifications) tx.announce({ organisationId, kind: 'notification', personId })
 }
 
-/** A condition on `notifications n`: those of the caller, in the role in which they act. */
+/** A condition on `notifications n`: those of the caller in the acting role. */
 function mine({ actor }: Tx): RawBuilder<unknown> {
   const audience = actor.kind === 'job' || actor.kind === 'visitor' || actor.kind === 'auth' ? null : audiences[actor.kind]
   return sql`n.person_id = ${personOf(actor) ?? null} and n.audience = ${audience} and n.is_shown`

@@ -3,7 +3,7 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { notifyOffice, type OfficeNotice } from './notify-office.ts'
 
-/** Notifies the ADMINs of the office, in the product only. */
+/** Notifies the ADMINs of the office, only in the product. */
 export async function notifyAdmins(tx: Tx, notice: OfficeNotice): Promise<void> {
   const admins = await readAdmins(tx)
   await notifyOffice(tx, notice, (personId) => admins.has(personId))

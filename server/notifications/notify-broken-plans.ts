@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { createNotifications } from './create-notifications.ts'
 
-/** The tenant and the office, once for each plan: its cause is the plan, which is broken once. */
+/** Notifies the tenant and the office once for each plan: the plan is the cause, and it is broken only once. */
 export async function notifyBrokenPlans(tx: Tx, { missed }: EventDetails['paymentPlan.broken']): Promise<void> {
   await createNotifications(
     tx,

@@ -10,10 +10,10 @@ import { type Cause, createNotifications } from './create-notifications.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** As many as one block of a run raises (monthly-runs/run-block.ts). */
+/** The maximum number of advices of one block of a run (monthly-runs/run-block.ts). */
 const maxConsecutive = 1000
 
-// One function for each event that people are told of. They read as the office, whoever's call it is.
+// One function for each event with a notification. They read as the office, regardless of the caller.
 
 export async function notifyLease(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
   await createNotifications(tx, 'LEASE_CREATION', [{ leaseId, key: leaseId, about: { entity: 'lease', entityId: leaseId } }])
@@ -30,7 +30,7 @@ export async function notifyNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
   await createNotifications(tx, 'LEASE_TERMINATION', [
     {
       leaseId,
-      // Withdrawn and given again it is another notice.
+      // A notice that is withdrawn and given again is a new notice.
       key: `${leaseId} ${noticeDate} ${lastDay} ${tx.now.toISOString()}`,
       about: { entity: 'lease', entityId: leaseId },
       values: {
@@ -42,7 +42,7 @@ export async function notifyNotice(tx: Tx, notice: EventDetails['lease.noticeGiv
   ])
 }
 
-/** What the notice must say (Rules s.27), and until when silence does not yet accept it. */
+/** The required content of the notice (Rules s.27), and the day until which silence is not yet acceptance. */
 export async function notifyIncrease(tx: Tx, increase: EventDetails['rentIncrease.announced']): Promise<void> {
   const { leaseId, rentChangeId, noticeDate, objectionUntil } = increase
   const values = { ...valuesOfIncrease(increase), noticeDate: formatDate(noticeDate), deadline: formatDate(objectionUntil) }
@@ -51,7 +51,7 @@ export async function notifyIncrease(tx: Tx, increase: EventDetails['rentIncreas
   ])
 }
 
-/** The fee of land by table was revised: from when, and what a year costs before and after. */
+/** The fee of land by table was revised: the day, and the yearly amount before and after. */
 export async function notifyLandFee(tx: Tx, revision: EventDetails['landFee.revised']): Promise<void> {
   const { leaseId, rentChangeId, effectiveDate, noticeDate, feeBefore, fee } = revision
   const values = {
@@ -62,7 +62,7 @@ export async function notifyLandFee(tx: Tx, revision: EventDetails['landFee.revi
   await createNotifications(tx, 'LAND_FEE_REVISION', [{ leaseId, key: rentChangeId, about, values }])
 }
 
-/** The office has to agree on another rent; the tenant sees that what they said was heard. */
+/** The office must agree on another rent; the tenant sees that the objection was received. */
 export async function notifyObjection(tx: Tx, increase: EventDetails['rentIncrease.objectedTo']): Promise<void> {
   const { leaseId, rentChangeId } = increase
   const about = { entity: 'lease', entityId: leaseId } as const
@@ -79,8 +79,8 @@ function valuesOfIncrease({ effectiveDate, rentBefore, rent }: EventDetails['ren
 }
 
 /**
- * More than `atOnce` are told of by the clock: who bills a nation does not wait until its messages are written. What is switched off
- * now is told to nobody, whenever it is switched on again.
+ * If there are more than `atOnce`, a job sends the notifications, so that a large billing run does not wait for its messages. If the
+ * notification is turned off now, it is not sent later either.
  */
 export async function notifyOfAdvices(tx: Tx, { adviceIds }: EventDetails['advices.raised'], atOnce = 100): Promise<void> {
   if (adviceIds.length <= atOnce) return notifyAdvices(tx, adviceIds)
@@ -89,7 +89,7 @@ export async function notifyOfAdvices(tx: Tx, { adviceIds }: EventDetails['advic
   })
 }
 
-/** The next block of what is still to be told. Returns how many advices it was about; 0 when nothing is left. */
+/** Notifies the next block of advices. Returns their number; 0 if none are left. */
 export async function notifyNextAdvices(tx: Tx): Promise<number> {
   const adviceIds = await takeUnnotifiedAdvices(tx)
   if (!adviceIds) return 0
@@ -97,7 +97,7 @@ export async function notifyNextAdvices(tx: Tx): Promise<number> {
   return adviceIds.length
 }
 
-/** What credit has paid already asks for nothing, nor what was paid meanwhile. */
+/** Advices that credit or a payment has already paid are omitted. */
 async function notifyAdvices(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   const advices = await tx.actingAs('staff', (office) => readOpenAdvices(office, adviceIds))
   await createNotifications(
@@ -118,7 +118,7 @@ export async function notifyPayment(tx: Tx, payment: EventDetails['payment.recor
   await createNotifications(tx, 'PAYMENT_RECEIPT_GENERATION', [causeOf(payment, payment)])
 }
 
-/** Whoever was thanked for it hears that it counts no more. */
+/** People who were notified of the payment are notified that it was reversed. */
 export async function notifyReversal(tx: Tx, payment: EventDetails['payment.reversed']): Promise<void> {
   const { paymentId } = payment
   const { rows } = await tx.actingAs('staff', (office) =>
@@ -154,7 +154,7 @@ export async function notifyDamage(
   ])
 }
 
-/** Keeps whom to tell of, in the transaction that raised them. */
+/** Stores the advices to notify, in the transaction that created them. */
 async function queueAdviceNotifications(tx: Tx, adviceIds: readonly string[]): Promise<void> {
   for (let from = 0; from < adviceIds.length; from += maxConsecutive) {
     const ids = adviceIds.slice(from, from + maxConsecutive)
@@ -162,7 +162,7 @@ async function queueAdviceNotifications(tx: Tx, adviceIds: readonly string[]): P
   }
 }
 
-/** Takes the next block out, unless somebody else is at it; undefined when none is left. */
+/** Takes the next block, unless another process is working on it; undefined if none is left. */
 async function takeUnnotifiedAdvices(tx: Tx): Promise<string[] | undefined> {
   const { rows } = await sql<{ adviceIds: string[] }>`
     delete from advices_to_notify where (organisation_id, id) in (

@@ -24,7 +24,7 @@ type Asked = {
   organisation: string
 }
 
-/** Each owner by SMS, e-mail and in the product: a bill waits for them. */
+/** Notifies each owner by SMS, by e-mail and in the product that a bill needs their approval. */
 export async function notifyOwnersAsked(tx: Tx, { requestId, ownerIds }: EventDetails['expenseRequest.asked']): Promise<void> {
   const { rows } = await sql<Asked>`
     select a.owner_id as "ownerId", b.name as building, x.vendor, x.description, x.amount, a.share_amount as "shareAmount",
@@ -62,7 +62,7 @@ function textsOf({ building, vendor, description, amount, shareAmount }: Asked) 
   }
 }
 
-/** Everybody of the office, once the owners have decided: the message with the date is in their notifications. */
+/** Notifies everybody in the office after the owners have decided: the notification shows the date. */
 export async function notifyExpenseDecided(tx: Tx, { requestId, status }: EventDetails['expenseRequest.decided']): Promise<void> {
   const { rows } = await sql<{ building: string; amount: Money; vendor: string }>`
     select b.name as building, x.amount, x.vendor from expense_requests x

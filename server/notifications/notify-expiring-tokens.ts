@@ -8,7 +8,7 @@ import { notifyOffice } from './notify-office.ts'
 
 type Expiring = { id: string; name: string; expiresOn: CalendarDate }
 
-/** The ADMINs, once for each token that ends soon by its date. Returns how many tokens those are. */
+/** Notifies the ADMINs once for each token that expires soon. Returns the number of tokens. */
 export async function notifyExpiringTokens(tx: Tx): Promise<number> {
   const office = organisationOf(tx.actor)
   const tokens = await tx.actingAs('auth', async (auth) => {

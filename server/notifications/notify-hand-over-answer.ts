@@ -4,7 +4,7 @@ import type { EventDetails } from '../platform/events.ts'
 import { readLeaseFacts } from './lease-facts.ts'
 import { notifyOffice } from './notify-office.ts'
 
-/** Everybody of the office: the time is agreed, or the tenant asks for another one. */
+/** Notifies everybody in the office that the time is agreed, or that the tenant requests another one. */
 export async function notifyHandOverAnswer(tx: Tx, answered: EventDetails['handOver.answered']): Promise<void> {
   const { leaseId, handOverId } = answered
   const lease = (await readLeaseFacts(tx, [leaseId])).get(leaseId)

@@ -4,7 +4,7 @@ import type { EventDetails } from '../platform/events.ts'
 import { readLeaseFacts } from './lease-facts.ts'
 import { notifyOffice } from './notify-office.ts'
 
-/** Everybody of the office: a unit that was to be free is not. Of what the office withdrew itself nobody is told. */
+/** Notifies everybody in the office that a unit will not become free. If the office withdrew the notice itself, nobody is notified. */
 export async function notifyNoticeWithdrawn(tx: Tx, { leaseId, by }: EventDetails['lease.noticeWithdrawn']): Promise<void> {
   const lease = (await readLeaseFacts(tx, [leaseId])).get(leaseId)
   if (!lease || by !== 'TENANT') return

@@ -14,7 +14,7 @@ const audienceOf: Record<RoleName, NoticeAudience> = {
   SUPERADMIN: 'OPERATOR',
 }
 
-/** In the bell of the person, whichever of their roles they act in. Nobody else can list it. */
+/** Shown in the person's notifications for all of their roles. Nobody else can list it. */
 export async function notifyOfNewDevice(
   tx: Tx,
   { personId, roles, device, time }: EventDetails['signIn.onNewDevice'],

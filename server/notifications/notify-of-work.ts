@@ -79,7 +79,7 @@ export async function notifyQuoteAsked(
   })
 }
 
-/** Everybody of the office, once for each answer. */
+/** Notifies everybody in the office once for each answer. */
 export async function notifyQuoteAnswered(
   tx: Tx,
   { workOrderId, quoteId, ownerId, answer }: EventDetails['workQuote.answered'],

@@ -14,7 +14,7 @@ export type OfficeNotice = {
   about: { entity: string; entityId: string }
 }
 
-/** Notifies the people of the office for whom `isFor` holds, in the product only. */
+/** Notifies the people in the office that `isFor` selects, only in the product. */
 export async function notifyOffice(
   tx: Tx,
   { type, cause, subject, body, path, about }: OfficeNotice,

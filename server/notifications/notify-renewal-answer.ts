@@ -5,7 +5,7 @@ import type { EventDetails } from '../platform/events.ts'
 import { readLeaseFacts } from './lease-facts.ts'
 import { notifyOffice } from './notify-office.ts'
 
-/** Everybody of the office, once for each answer to a question: a tenant who wavers does not fill the bell. */
+/** Notifies everybody in the office once for each question, so that a tenant who changes the answer does not fill the notifications. */
 export async function notifyRenewalAnswer(
   tx: Tx,
   { questionId, leaseId, answer }: EventDetails['renewal.answered'],

@@ -53,7 +53,7 @@ async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unk
   }))
 }
 
-/** What was given up or called off goes out again. A secret is gone by then: a new one is made where it came from. */
+/** Resends a failed or cancelled message. Its secret is deleted by then, so a new one must be created by its module. */
 export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
   if (message.state === 'SENT' || message.state === 'DELIVERED')
@@ -67,7 +67,7 @@ export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> 
 
 const maxResends = 5000
 
-/** All that was given up, but for what holds a secret that is gone, and what was for somebody who was erased. Returns how many. */
+/** Resends all failed messages, except those with a deleted secret and those to erased people. Returns the number. */
 export async function resendAll(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set state = 'WAITING', attempts = 0, next_attempt_at = ${tx.now}
@@ -82,7 +82,7 @@ export async function resendAll(tx: Tx): Promise<number> {
 export async function cancelMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
   if (message.state !== 'WAITING') throw new Problem('ILLEGAL_TRANSITION', 'This message is no longer waiting.')
-  // An office must not keep from the person that their sign-in is about to change.
+  // An office must not be able to hide from a person that their sign-in is about to change.
   if (message.entity === 'signInChange')
     throw new Problem('ILLEGAL_TRANSITION', 'This message protects the sign-in of its recipient. It cannot be cancelled.')
   return setState(tx, message, 'CANCELLED')

@@ -4,20 +4,20 @@ import { readTemplate } from '../settings/template-store.ts'
 import { type Cause, createNotifications } from './create-notifications.ts'
 import { reminderSources, type Reminded, type ReminderSource } from './reminder-store.ts'
 
-/** One transaction in the organisation. */
+/** Runs one transaction in the organisation. */
 export type InOffice = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const blockSize = 500
-/** What is looked back on at least, and all of it where the reminders never ran before: old data is no news. */
+/** The minimum number of days to look back, and the maximum if reminders have never run: old data is not news. */
 const defaultDaysBack = 3
 
-/** How many people were notified, and how many reminders were skipped because a newer one of the same kind says the same. */
+/** The number of notified people, and of reminders that were skipped because a newer one of the same kind has the same content. */
 export type Reminding = { notified: number; skipped: number }
 
 /**
- * The reminders of a day, block by block in transactions of their own. May run as often as one likes: each is known by its record,
- * its day and the timing that asked for it. What came due since `lastRanOn` is made up for, however long ago that was, as long as
- * it still says something true.
+ * Sends the reminders of a day, block by block in separate transactions. It may run any number of times: each reminder is identified by its
+ * record, its day and its timing. Reminders that became due since `lastRanOn` are made up, however long ago that was, if they are still
+ * true.
  */
 export async function raiseReminders(inOffice: InOffice, lastRanOn?: CalendarDate): Promise<Reminding> {
   const sum: Reminding = { notified: 0, skipped: 0 }
@@ -36,7 +36,7 @@ async function remindOf(inOffice: InOffice, source: ReminderSource, lastRanOn: C
   })
   const done = new Set<string>()
   const sum: Reminding = { notified: 0, skipped: 0 }
-  // The latest first: after an outage only the newest of several that came due is said.
+  // Latest first: after an outage, only the newest of several due reminders is sent.
   for (const away of days.toSorted((a, b) => b - a)) {
     for (let after: string | undefined, isMore = true; isMore; ) {
       const block = await inOffice((tx) => remindBlock(tx, { source, away, after, done, lastRanOn }))
@@ -60,7 +60,7 @@ type Block = {
 async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Block) {
   const found = await source.find(tx, { ...anchorsOf(source, { today: tx.today, away, lastRanOn }), after, limit: blockSize })
   const fresh = found.filter(({ id }) => !done.has(id))
-  // A step that an earlier run had its turn at was said then.
+  // A step that an earlier run has handled was sent then.
   const missed = found.filter(({ id, on }) => done.has(id) && (!lastRanOn || addDays(on, away) > lastRanOn))
   const notified = await createNotifications(
     tx,
@@ -73,7 +73,7 @@ async function remindBlock(tx: Tx, { source, away, after, done, lastRanOn }: Blo
 
 type Step = { today: CalendarDate; away: number; lastRanOn: CalendarDate | undefined }
 
-/** The days on which what this step speaks of may lie. What asks for something by a day is not said once the day is past. */
+/** The days that this step can refer to. A request with a deadline is not sent after the deadline. */
 function anchorsOf({ isPointlessAfter }: ReminderSource, { today, away, lastRanOn }: Step) {
   const defaultValue = addDays(today, 1 - defaultDaysBack)
   const since = lastRanOn && lastRanOn < defaultValue ? lastRanOn : defaultValue

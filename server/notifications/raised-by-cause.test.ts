@@ -17,7 +17,7 @@ import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { raiseReminders } from './raise-reminders.ts'
 
-// Each of the types, by what really causes it.
+// Tests each type by its real cause.
 
 let app: TestApp
 let admin: Admin
@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sessions live half a day, so the ADMIN signs in again. */
+/** Sessions last half a day, so the ADMIN signs in again. */
 async function noon(day: string): Promise<void> {
   app.clock.set(new Date(`${day}T06:00:00Z`))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
 }
 const remind = () => raiseReminders((work) => app.database.as({ kind: 'job', organisationId }, work))
-/** The SMS of a type that were written to a number, newest first. */
+/** The SMS of a type to a number, newest first. */
 async function textsTo(phoneNumber: string, type: NotificationType): Promise<string[]> {
   const { items } = await admin.call(outboxContract.list, { query: { type, q: phoneNumber, pageSize: 50 } })
   return items.map(({ body }) => body)
@@ -243,10 +243,9 @@ test('a lower rent is no increase: nobody is told that they may object', async (
 })
 
 test('every type is covered above by its name', () => {
-  // RENEWAL_QUESTION has its tests in server/leases/renewals/renewals.test.ts, BREACH_NOTICE and its withdrawal in server/arrears/.
-  // WORK_SCHEDULED has its test in server/maintenance/work-orders.
-  // PAYMENT_PLAN_BROKEN has its test in server/advices/plans.
-  // LAND_FEE_REVISION has its test in server/leases/land.
+  // The tests of RENEWAL_QUESTION are in server/leases/renewals/renewals.test.ts, those of BREACH_NOTICE and its withdrawal in
+  // server/arrears/, of WORK_SCHEDULED in server/maintenance/work-orders, of PAYMENT_PLAN_BROKEN in server/advices/plans, and of
+  // LAND_FEE_REVISION in server/leases/land.
   expect(notificationTypes).toHaveLength(22)
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })

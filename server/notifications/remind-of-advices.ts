@@ -19,10 +19,10 @@ export const reminderOf = {
 
 type Reminded = ReplyOf<typeof reminderContract.remind>
 
-/** So many are looked at to find those of which somebody can be reminded. */
+/** The number of advices that are checked to find those that can be reminded. */
 const maxLookedAt = 1_000
 
-/** Of which advices somebody could be reminded now, as the filters of the list choose them, the oldest first. */
+/** The advices that can be reminded now, as selected by the filters of the list, oldest first. */
 export async function previewReminders(
   tx: Tx,
   { all }: BodyOf<typeof reminderContract.preview>,
@@ -40,8 +40,8 @@ export async function previewReminders(
 }
 
 /**
- * Reminds now, beside the days that the template names. Left out are advices that were reminded of today, and those of a payment plan that is
- * kept.
+ * Sends reminders now, in addition to the days of the template. Advices that were reminded today, and those of an active payment plan, are
+ * left out.
  */
 export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Reminded> {
   const ids = [...new Set(adviceIds)]
@@ -71,7 +71,7 @@ export async function remindOfAdvices(tx: Tx, adviceIds: readonly string[]): Pro
   }
 }
 
-/** Of clerks who remind at once the second waits, and then finds that it was done. */
+/** If several clerks send reminders at the same time, the second waits and finds that it was done. */
 export async function lockAdvices(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`select id from payment_advices where id = any(${idsOf(ids)}) order by id for no key update`.execute(
     tx,
@@ -100,12 +100,12 @@ async function remindOf(tx: Tx, kind: AdviceKind, advices: readonly OpenAdvice[]
   )
 }
 
-/** The cause of a message about everything overdue of a kind on a lease. It names the oldest advice as its subject. */
+/** The cause of a message about all overdue advices of one kind on a lease. Its subject is the oldest advice. */
 export function causeOfOverdue(tx: Tx, leaseId: string): string {
   return `${leaseId} OVERDUE ${tx.today}`
 }
 
-/** Of which of these somebody was reminded today, asked for or by its day, alone or with all that is overdue on the lease. */
+/** Which of these were reminded today, on request or by date, alone or together with all overdue advices of the lease. */
 export async function remindedToday(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with sent as (

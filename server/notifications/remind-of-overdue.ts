@@ -10,11 +10,11 @@ import { adviceValues, type OpenAdvice, readOpenAdvices } from './advice-facts.t
 import { type Cause, previewNotifications, createNotifications } from './create-notifications.ts'
 import { causeOfOverdue, lockAdvices, remindedToday, reminderOf } from './remind-of-advices.ts'
 
-/** All that is overdue of one kind on one lease, the oldest first: one message. */
+/** All overdue advices of one kind on one lease, oldest first: one message. */
 type Overdue = { type: NotificationType; leaseId: string; advices: readonly OpenAdvice[] }
 type Split = { asked: Overdue[]; remindedLeases: Set<string>; switchedOff: NotificationType[] }
 
-/** Reminds of these advices as far as they are overdue, one message for a lease and kind. Returns the leases somebody was reminded of. */
+/** Sends reminders for the overdue ones of these advices, one message for each lease and kind. Returns the reminded leases. */
 export async function remindOfOverdue(tx: Tx, adviceIds: readonly string[]): Promise<Set<string>> {
   await lockAdvices(tx, adviceIds)
   const { asked } = await splitOverdue(tx, adviceIds)
@@ -38,7 +38,7 @@ type Preview = {
   leases: Set<string>
 }
 
-/** What `remindOfOverdue` would send now. */
+/** Shows what `remindOfOverdue` would send now. */
 export async function previewOverdue(tx: Tx, adviceIds: readonly string[]): Promise<Preview> {
   const { asked, remindedLeases, switchedOff } = await splitOverdue(tx, adviceIds)
   const messages: QueuedMessage[] = []
@@ -61,7 +61,7 @@ export async function previewOverdue(tx: Tx, adviceIds: readonly string[]): Prom
   }
 }
 
-/** What is to be sent: not what is switched off, nor what somebody was reminded of today. */
+/** The messages to send, without those that are turned off and without advices that were reminded today. */
 async function splitOverdue(tx: Tx, adviceIds: readonly string[]): Promise<Split> {
   const before = await remindedToday(tx, adviceIds)
   const overdue = (await readOpenAdvices(tx, adviceIds))
@@ -97,7 +97,10 @@ function causeOf(tx: Tx, { leaseId, advices }: Overdue): Cause {
 
 const maxPeriods = 3
 
-/** As of one advice; of several the sum, the months, and the oldest day. A link to pay is of one advice, so of several they sign in. */
+/**
+ * The values of one advice; for several, the sum, the months and the oldest day. A payment link is for one advice, so for several the
+ * tenant signs in.
+ */
 export function valuesTogether(oldest: OpenAdvice, advices: readonly OpenAdvice[]): FieldValues {
   if (advices.length === 1) return adviceValues(oldest)
   const periods = [...new Set(advices.map((advice) => adviceValues(advice)['period']))]

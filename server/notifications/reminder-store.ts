@@ -12,14 +12,14 @@ import { readDatedDeadlines } from '../settings/read-deadlines.ts'
 import { adviceValues, readAdvicesDue } from './advice-facts.ts'
 import type { Cause } from './create-notifications.ts'
 
-/** Those whose anchor lies in these days, by id, so that many are read in blocks. */
+/** Records whose day is in this range, by id, so that many are read in blocks. */
 export type Window = { from: CalendarDate; to: CalendarDate; after: string | undefined; limit: number }
-/** `id` orders and names it: of the advice, or of the lease. */
+/** `id` sorts and identifies it: the id of the advice or of the lease. */
 export type Reminded = { id: string; on: CalendarDate; cause: Omit<Cause, 'key'> }
 export type ReminderSource = {
   type: NotificationType
   anchor: Anchor
-  /** It asks for something by its day, or speaks of the day as one to come. */
+  /** It requests something by its day, or mentions the day as future. */
   isPointlessAfter: boolean
   find: (tx: Tx, window: Window) => Promise<Reminded[]>
 }
@@ -53,7 +53,7 @@ async function openAdvices(tx: Tx, kind: 'RENT' | 'SECURITY_DEPOSIT', window: Wi
   }))
 }
 
-/** In place of the advices of a payment plan that is kept. */
+/** Used instead of the advices of an active payment plan. */
 async function instalmentsDue(tx: Tx, window: Window): Promise<Reminded[]> {
   const due = await readInstalmentsDue(tx, window)
   return due.map(({ id, on, leaseId, adviceId, amount, number, count }) => ({
@@ -95,7 +95,7 @@ async function leasesToSign(tx: Tx, window: Window): Promise<Reminded[]> {
   return rows.map((row) => reminded(row, { on: row.startDate, deadline: row.startDate }))
 }
 
-/** Whether what counts from a day ends in the window, by the deadline that held on that day; an index of the day serves it. */
+/** Whether a deadline counted from a day ends in the window, by the deadline that applied on that day; an index on the day supports it. */
 function deadlineIn(
   { from, to }: Window,
   day: RawBuilder<unknown>,
@@ -111,7 +111,7 @@ function deadlineIn(
   return sql`(${sql.join(held, sql` or `)})`
 }
 
-/** Handing it in is the office's work, so the office alone is reminded. */
+/** Registration is the office's work, so only the office is reminded. */
 async function leasesToRegister(tx: Tx, window: Window): Promise<Reminded[]> {
   const deadlines = await readDatedDeadlines(tx)
   const endsInWindow = deadlineIn(window, sql`least(l.signed_on, l.starts_on)`, deadlines, 'registrationDays')
@@ -124,7 +124,7 @@ async function leasesToRegister(tx: Tx, window: Window): Promise<Reminded[]> {
   })
 }
 
-/** Neither renewed nor under notice: nobody has said yet what comes after. */
+/** Leases without a renewal and without a notice. */
 async function leasesThatEnd(tx: Tx, window: Window): Promise<Reminded[]> {
   const rows = await selectLeases(
     tx,

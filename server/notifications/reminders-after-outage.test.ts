@@ -8,7 +8,7 @@ import { type Admin, anActiveLease, aPassword, aPhone, aTenant } from '../testin
 import { anOfficeApp } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
 
-// The daily job as the clock starts it, with days on which there was no server.
+// Tests the daily job as the clock starts it, including days without a server.
 
 let app: TestApp
 let admin: Admin
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** What the day's run said. */
+/** The result text of the day's run. */
 async function runOn(day: CalendarDate | string): Promise<string | null | undefined> {
   app.clock.set(new Date(`${day}T06:00:00Z`))
   await app.jobs.runDue()
@@ -34,7 +34,7 @@ async function aRenter() {
   return { phoneNumber, tenantId: (await aTenant(admin, { phoneNumber })).id }
 }
 
-/** An advice whose day is still to come, on which the job ran every day until it was due. */
+/** An advice due today; the job ran every day until the due date. */
 async function anAdviceDueToday() {
   const { phoneNumber, tenantId } = await aRenter()
   const dates = { startDate: '2025-06-15', endDate: '2026-06-14' }

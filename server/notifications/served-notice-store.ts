@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 type Row = Omit<ServedNotice, 'servedAt' | 'readAt'> & { servedAt: Date | null; readAt: Date | null }
 const maxShown = 100
 
-/** The written notices of a lease and what became of each; what the office itself was told is none. */
+/** The written notices of a lease with their delivery; notifications to the office itself are not included. */
 export async function listServedNotices(tx: Tx, leaseId: string): Promise<ServedNotice[]> {
   const lease = await tx.selectFrom('leases').select('id').where('id', '=', leaseId).executeTakeFirst()
   if (!lease) throw notFound('lease')

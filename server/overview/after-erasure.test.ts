@@ -37,8 +37,8 @@ import {
 import { oneOfRemittance } from '../testing/remittance-steps.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from '../testing/test-app.ts'
 
-// A tenant, an owner and a manager with years of history delete their accounts: whatever is asked of that history afterwards is
-// answered, in every role.
+// A tenant, an owner and a manager with years of history delete their accounts. All later reads of that history must still work in every
+// role.
 
 let app: TestApp
 let admin: Admin
@@ -55,7 +55,7 @@ afterAll(() => app.close())
 
 type History = Awaited<ReturnType<typeof aHistory>>
 
-/** A flat that was let, owed for, paid, repaired and handed back; its land was sold by one of its owners to the other. */
+/** A flat that was let, had arrears, was paid, repaired and handed back; one owner of its land sold it to the other. */
 async function aHistory() {
   const phones = { tenant: aPhone(), coTenant: aPhone(), seller: aPhone(), buyer: aPhone(), manager: aPhone(), clerk: aPhone() }
   const { id: managerId } = await aManager(admin, { phoneNumber: phones.manager })
@@ -106,7 +106,7 @@ async function aHistory() {
   return { phones, ids: { ...ids, thram: thram.id, building: building.id, unit: unit.id, listing: listing.id, ...money } }
 }
 
-/** Who stays: another of each, and who runs the installation, as themselves and in the office. */
+/** The remaining people: one more of each role, and the operator, alone and in support access. */
 async function theOthers(): Promise<typeof callers> {
   const { phones } = history
   return {
@@ -152,7 +152,7 @@ test('that a condition report was signed stays, and when; who signed and how goe
   ])
 })
 
-/** One of each record of this history, as paths and filters name them; `who` is each of those who have gone, in turn. */
+/** One record of each kind in this history, as paths and filters name them; `who` is each of the erased people in turn. */
 async function samplesOf(who: string): Promise<Samples> {
   const { ids } = history
   const client = new pg.Client({ connectionString: app.ownerUrl })
@@ -233,7 +233,7 @@ async function samplesOf(who: string): Promise<Samples> {
   }
 }
 
-/** As a list stands, by each person and record, and of each past day; orders and words are asked elsewhere. */
+/** The lists without filters, by each person and record, and for each past day; sorting and keywords are tested elsewhere. */
 const filters = ['asOf', 'month', 'year', 'from', 'to', 'on', 'before', 'open', 'overdue']
 
 async function callsOf(role: RoleName) {

@@ -25,7 +25,7 @@ import { settingEffects } from './setting-effects.ts'
 
 type Change = BodyOf<typeof settingContract.update>
 
-/** What guards the office would be of no use if an operator in support access could change it (docs/decisions/0078). */
+/** Settings that protect the office would be useless if an operator in support access could change them (docs/decisions/0078). */
 const ofOfficeAlone: ReadonlySet<Change['key']> = new Set([
   'approvals',
   'supportAccess',
@@ -35,7 +35,7 @@ const ofOfficeAlone: ReadonlySet<Change['key']> = new Set([
   'rentStatistics',
 ])
 
-/** Sets something from a day on. What was issued, posted or signed before stays as it is. */
+/** Sets a value from a day on. Documents that were issued, posted or signed before do not change. */
 export async function changeSetting(
   tx: Tx,
   config: Config,
@@ -53,7 +53,7 @@ export async function changeSetting(
   if (from !== fromTheBeginning && from < tx.today && !reason) {
     throw fieldProblem('/reason', 'This date is in the past, and the change cannot be undone. Enter why it applies from then.')
   }
-  // Whoever stole a session must not make it last, nor take the second factor from the next one.
+  // Somebody with a stolen session must not be able to extend it, or to remove the second factor from the next sign-in.
   if (key === 'secondFactor' || key === 'sessions') await assertProven(tx)
   switch (key) {
     case 'organisation':
@@ -80,7 +80,7 @@ export async function changeSetting(
   }
   await countVersion(tx, { entity: 'setting', name: key })
   const after = await readOne(tx, config, key)
-  // Only figures of the law and of money are kept in the audit, not how the office is reached.
+  // The audit stores only legal and financial figures, not the office's contact details.
   if (!isOfInstallation(key)) await recordSetting(tx, before, after, reason)
   return after
 }
@@ -92,7 +92,7 @@ async function recordSetting(tx: Tx, before: Setting, after: Setting, reason?: s
   await recordChange(tx, { entity: 'setting', entityId: id, before: kept(before), after: changed })
 }
 
-/** Nobody could approve what only the ADMIN may request, this setting's next change among it. */
+/** Otherwise nobody could approve the ADMIN's requests, including the next change of this setting. */
 async function assertApprover(tx: Tx): Promise<void> {
   if ((await countApprovers(tx)) > 0) return
   throw fieldProblem(
@@ -101,7 +101,7 @@ async function assertApprover(tx: Tx): Promise<void> {
   )
 }
 
-/** Said before it is saved. */
+/** Shown before it is saved. */
 export async function previewSetting(tx: Tx, config: Config, change: Change): Promise<string[]> {
   assertCanSet(tx, change.key)
   const from = dayOf(tx, change)
@@ -120,7 +120,7 @@ function assertCanSet(tx: Tx, key: Change['key']): void {
   }
 }
 
-/** Fields that are left out stay as they are on that day. */
+/** Omitted fields keep the values of that day. */
 function checkedValue({ key, value }: Change, { values }: Setting, from: CalendarDate): Record<string, unknown> {
   const held = values.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= from)?.value
   const { success, data, error } = schemaOf(key).safeParse({ ...held, ...value })
@@ -149,7 +149,7 @@ function isOfInstallation(key: Change['key']): key is 'installation' | 'phoneNum
   return key === 'installation' || key === 'phoneNumbers'
 }
 
-/** What was set for a day that has not come goes; what has begun to hold was billed and judged by, and stays. */
+/** Deletes a value for a future day. A value that already applies stays, because it was used for billing and decisions. */
 export async function withdrawSetting(
   tx: Tx,
   config: Config,
@@ -194,7 +194,7 @@ async function saveSecondFactorRule(tx: Tx, { requiredOf }: z.output<typeof seco
   const organisationId = organisationOf(tx.actor)
   const roleNames = everyRole.filter((name) => isRequired(name, requiredOf) && !isRequired(name, before))
   if (!organisationId || roleNames.length === 0) return
-  // Whoever sets it has just proven who they are, and is asked at the next sign-in.
+  // The user who changes it has just proven their identity, and must do so again at the next sign-in.
   const exceptSessionId = 'sessionId' in tx.actor ? tx.actor.sessionId : undefined
   await tx.actingAs('auth', (identity) => endSessionsWithoutFactor(identity, { organisationId, roleNames, exceptSessionId }))
 }

@@ -9,8 +9,8 @@ import { publishEvent } from '../platform/events.ts'
 import { pseudonymise } from './pseudonymise.ts'
 
 /**
- * A person deletes their account: what says who they were goes, lawful records of money stay without it. Refused with the
- * reason while anything still needs to know who they are.
+ * Deletes a person's account: their identity is removed; financial records required by law stay without it. Refused with the reason while
+ * anything still needs their identity.
  */
 export async function eraseAccount(tx: Tx, personId: string): Promise<void> {
   await tx.actingAs('staff', async (office) => {
@@ -23,7 +23,7 @@ export async function eraseAccount(tx: Tx, personId: string): Promise<void> {
   await erasePerson(tx, personId)
 }
 
-/** A lease drawn up meanwhile waits for this, and then finds the tenant gone. */
+/** A concurrent new lease waits for this, and then finds the tenant erased. */
 async function lockRecords(tx: Tx, personId: string): Promise<void> {
   for (const table of ['tenants', 'owners', 'staff_members']) {
     await sql`select id from ${sql.table(table)} where id = ${personId} for update`.execute(tx)

@@ -16,7 +16,7 @@ let app: TestApp
 let admin: Admin
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  // An office that names its tenants in what it sends.
+  // An office that names its tenants in its messages.
   for (const type of ['LEASE_CREATION', 'LEASE_TERMINATION'] as const) {
     const english = 'Of {tenant}: lease {lease}, {property}' + (type === 'LEASE_TERMINATION' ? ', ends on {lastDay}.' : '.')
     await admin.call(templateContract.update, { params: { type }, body: { english, channels: ['SMS', 'IN_PRODUCT'] } })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const term = { startDate: '2024-01-01', endDate: '2026-12-31', depositAmount: 0 }
-/** A tenant who gave notice, and whose number has changed since. */
+/** A tenant who gave notice, and whose phone number has changed since. */
 async function aTenantUnderNotice() {
   const [oldPhone, phone] = [aPhone(), aPhone()]
   const tenant = await aTenant(admin, { phoneNumber: oldPhone, firstName: 'Unique', lastName: `Name${oldPhone}` })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A tenant who asked, reported, wrote, and said that they paid. */
+/** A tenant who sent enquiries, damage reports and messages, and claimed payments. */
 async function aBusyTenant() {
   const phone = aPhone()
   const params = { id: (await aPublishedListing(admin)).id }
@@ -78,7 +78,7 @@ test('who is erased leaves neither words, slips nor enquiries behind; what was b
   expect((await admin.raw(documentContract.read, { params: { id: slip } })).status).toBe(404)
 })
 
-/** Whom the printed document of a record names. */
+/** The people named on the printed document of a record. */
 async function storedNames(recordId: string | undefined) {
   const database = new pg.Client({ connectionString: app.ownerUrl })
   await database.connect()
@@ -89,7 +89,7 @@ async function storedNames(recordId: string | undefined) {
   return rows.map(({ parties }) => parties)
 }
 
-/** Says that an advice was paid, with a photo of the slip; answers the slip. */
+/** Claims that an advice was paid, with a photo of the slip; returns the slip. */
 async function claim(caller: Caller, advice: Advice | undefined): Promise<string> {
   const body = new FormData()
   const fields = {

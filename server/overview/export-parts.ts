@@ -8,15 +8,15 @@ import { redactedBody } from '../platform/delivery/outbox.ts'
 import { keysToPeople } from './keys-to-people.ts'
 
 type Exported = Record<string, unknown>
-/** One kind of what is held: a value, or rows that come in blocks, as many as there are. */
+/** One kind of stored data: a value, or any number of rows that arrive in blocks. */
 export type ExportPart = { name: string; value: unknown } | { name: string; blocks: AsyncIterable<Exported[]> }
 
 const blockRows = 1000
 
 /**
- * Everything that the acting organisation holds about a person, by kind, whole, with one block of it in memory at a time. How they
- * sign in stands in it only for themselves: that is theirs, not the office's. Of other people nothing is in it but what a lease of
- * theirs names by id. Take the blocks of a part before you ask for the next one.
+ * All data that the acting organisation stores about a person, by kind, with one block in memory at a time. Sign-in data is included only
+ * for the person themselves: it is theirs, not the office's. Other people appear only as ids in leases of the person. Read all blocks of a
+ * part before you request the next part.
  */
 export async function* exportParts(tx: Tx, personId: string): AsyncGenerator<ExportPart> {
   yield { name: 'exportedAt', value: tx.now.toISOString() }
@@ -31,7 +31,10 @@ export async function* exportParts(tx: Tx, personId: string): AsyncGenerator<Exp
   yield { name: 'restriction', value: await readRestriction(tx, personId) }
 }
 
-/** Each source gives rows `x`; a column more in a table is a value more in the export. A table that is not here: `otherSources`. */
+/**
+ * Each source returns rows `x`; a new column in a table becomes a new value in the export. For tables that are not listed here, see
+ * `otherSources`.
+ */
 function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<unknown>> {
   const ownLeases = sql`select id from leases where tenant_id = ${personId}`
   const ownOrBy = (by: RawBuilder<unknown>) => sql`(lease_id in (${ownLeases}) or ${by} = ${personId})`
@@ -50,7 +53,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     ownerCharges: sql`select * from owner_charges where owner_id = ${personId} order by charged_on, id`,
     taxFacts: sql`select * from tax_facts where owner_id = ${personId} order by year, id`,
     bankAccounts: sql`select * from bank_accounts where owner_id = ${personId} order by created_at, id`,
-    // Of a draft that they began or saved for somebody else, what is typed says something about that tenant.
+    // In a draft that they started or saved for somebody else, the typed text is about that tenant.
     leaseDrafts: sql`select id, property_type, plot_id, building_id, unit_id, tenant_id, created_at, created_by, changed_at, changed_by,
         case when tenant_id = ${personId} then terms end as terms from lease_drafts
       where tenant_id = ${personId} or created_by = ${personId} or changed_by = ${personId} order by created_at, id`,
@@ -67,7 +70,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
       order by report_id, position`,
     damageEvents: sql`select * from damage_events where ${ownOrBy(sql`actor_id`)} order by happened_at, id`,
     repairBills: sql`select * from repair_bills where ${ownOrBy(sql`sent_by`)} order by sent_at, id`,
-    // What the office wrote about them; of what they did themselves for the office, the words about others are left out.
+    // Notes that the office wrote about them; for their own work in the office, text about other people is left out.
     notes: sql`select id, kind, tenant_id, lease_id, owner_id, due_on, is_done, outcome, promised_on, promised_amount, created_at, created_by, assignee_id,
         case when tenant_id = ${personId} or owner_id = ${personId} then text end as text from notes
       where tenant_id = ${personId} or owner_id = ${personId} or created_by = ${personId} or assignee_id = ${personId} order by created_at, id`,
@@ -95,7 +98,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
     messages: sql`select type, channel, recipient, header, ${redactedBody} as body, state, is_legal_notice, created_at, sent_at from outbox
       where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
-    // When and with what somebody signs in is not the office's to read.
+    // The office cannot read when and with what a person signs in.
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
       where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,
     audit: sql`select * from audit_events where actor_id = ${personId} or entity_id = ${personId} order by at, id`,
@@ -110,7 +113,7 @@ function conditionSources(ownLeases: RawBuilder<unknown>): Record<string, RawBui
   }
 }
 
-/** Of somebody who asked or applied before they were known here: by number, e-mail address or CID. */
+/** Data of people who sent an enquiry or an application before they were registered here: by number, e-mail address or CID. */
 function contactSources(personId: string, contacts: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   return {
     enquiries: sql`select *, (select v.status from viewings v where v.enquiry_id = listing_enquiries.id limit 1) as viewing from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
@@ -121,7 +124,7 @@ function contactSources(personId: string, contacts: RawBuilder<unknown>): Record
   }
 }
 
-/** What belongs to their leases. */
+/** Records of their leases. */
 function chargeSources(ownLeases: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   const of = (table: string, day: string) =>
     sql`select * from ${sql.table(table)} where lease_id in (${ownLeases}) order by ${sql.ref(day)}, id`
@@ -134,7 +137,7 @@ function chargeSources(ownLeases: RawBuilder<unknown>): Record<string, RawBuilde
   }
 }
 
-/** Rows of the other tables whose foreign keys name the person, so that a new table is exported without being listed above. */
+/** Rows of the other tables whose foreign keys refer to the person, so that a new table is exported without being listed above. */
 async function otherSources(tx: Tx, personId: string, listed: readonly string[]): Promise<[string, RawBuilder<unknown>][]> {
   const keys = (await keysToPeople(tx)).filter(({ table }) => !listed.includes(camelCase(table)))
   return [...new Set(keys.map(({ table }) => table))].map((table) => {
@@ -143,7 +146,7 @@ async function otherSources(tx: Tx, personId: string, listed: readonly string[])
   })
 }
 
-/** Witnesses are other people; the organisation stands at the top once; pictures and agreements have documents of their own. */
+/** Witnesses are other people; the organisation is included once at the top; pictures and agreements have their own documents. */
 const leftOut = ['organisation_id', 'witnesses', 'picture', 'content', 'name_key', 'link_hash']
 
 async function* blocksOf(tx: Tx, source: RawBuilder<unknown>): AsyncGenerator<Exported[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDate, isCalendarDate, thimphuDate } from '../../domain/calendar-date.ts'
 import { chhetrum, formatMoney } from '../../domain/money.ts'
 
-/** What stands in an export is known only as JSON: it grows with the tables. So words are made from names and values. */
+/** The content of an export is only known as JSON, because it grows with the tables. So the text is derived from names and values. */
 export type Json = z.output<typeof jsonSchema>
 export const jsonSchema = z.json()
 
@@ -14,7 +14,7 @@ const namesText: Readonly<Record<string, string>> = {
   nameDzongkha: 'Name in Dzongkha',
 }
 
-/** "rentAmount" → "Rent amount". */
+/** For example "rentAmount" → "Rent amount". */
 export function printableName(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return namesText[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -23,10 +23,10 @@ export function printableName(name: string): string {
 const changeSchema = z.object({ field: z.string(), before: jsonSchema.optional(), after: jsonSchema.optional() })
 const instantSchema = z.iso.datetime({ offset: true })
 const amountName = /(^a|A)mount$/
-// Values of these are words of the product in capitals; what people wrote in capitals stays.
+// Values of these fields are codes of the product in capitals; text that people wrote in capitals stays.
 const codeName = /(kind|status|state|type|method|frequency|proration|timing|overridden|role|party|terminatesAs)$/i
 
-/** A value as it is read; `undefined` for what is empty. */
+/** A value as readable text; `undefined` if it is empty. */
 export function printableValue(name: string, value: Json): string | undefined {
   if (value === null || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -38,17 +38,17 @@ export function printableValue(name: string, value: Json): string | undefined {
 
 function printableText(text: string): string {
   if (isCalendarDate(text)) return formatDate(text)
-  // What somebody wrote may only look like an instant: 2025-99-99T99:99:99Z stays as it is.
+  // A text that a person wrote may only look like an instant: 2025-99-99T99:99:99Z stays as it is.
   const isInstant = instantSchema.safeParse(text).success && isCalendarDate(thimphuDate(new Date(text)))
   return isInstant ? instantText(new Date(text)) : text
 }
 
-/** "FOLLOWING_MONTH" → "Following month". */
+/** For example "FOLLOWING_MONTH" → "Following month". */
 function codeText(code: string): string {
   return code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 }
 
-/** "15 Jun 2025, 10:00" in Thimphu. */
+/** For example "15 Jun 2025, 10:00", in Thimphu time. */
 export function instantText(at: Date): string {
   return `${formatDate(thimphuDate(at))}, ${at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Thimphu', timeStyle: 'short' })}`
 }
@@ -60,7 +60,7 @@ function fieldsText(fields: Readonly<Record<string, Json>>): (string | undefined
   })
 }
 
-/** A change of the audit: its values are written as those of the field that changed. */
+/** A change in the audit: its values are formatted like those of the changed field. */
 function changeText(item: Json): string | undefined {
   const { success, data } = changeSchema.safeParse(item)
   if (!success) return undefined

@@ -1,10 +1,10 @@
 import type { ExportPart } from './export-parts.ts'
 
-/** What the PDF shows of an export: of each kind the last rows, and how many there are. */
+/** The part of an export that the PDF shows: the last rows of each kind, and their number. */
 export type GatheredExport = { exported: Record<string, unknown>; counts: ReadonlyMap<string, number> }
 
-// A PDF of everything that an ADMIN ever did would hold up everybody else's: long PDFs are laid out one at a time, in 30 seconds at most.
-// With 1,000 rows of each kind it took 7 to 19 seconds on two cores, and was stopped when they were busy.
+// A PDF of all the actions of an ADMIN would block all other PDFs: long PDFs are rendered one at a time, within 30 seconds. With 1,000 rows
+// of each kind it took 7 to 19 seconds on two cores, and was stopped when they were busy.
 export const maxPrintedRows = 250
 
 export async function gatherExport(parts: AsyncIterable<ExportPart>): Promise<GatheredExport> {

@@ -35,7 +35,7 @@ export function holidayRoutes({ serve }: Services): void {
     return { items: [...byDate.values()] }
   })
   serve.endpoint(holidayContract.remove, async ({ tx, params: { date }, query: { name } }) => {
-    // Refused, the transaction puts the day back.
+    // If it is refused, the transaction restores the day.
     const gone = ensureFound(await deleteHoliday(tx, date), 'holiday')
     if (name !== undefined && gone.name !== name) {
       throw duplicateProblem('/name', `${formatDate(date)} is now ${gone.name}. Check it again before you remove it.`)
@@ -45,7 +45,7 @@ export function holidayRoutes({ serve }: Services): void {
   })
 }
 
-/** The longest time to object that may be set: 60 working days, one a week. */
+/** The longest window for objections that can be set: 60 working days, one each week. */
 const maxWindowDays = 500
 
 async function countOpenObjections(tx: Tx): Promise<number> {

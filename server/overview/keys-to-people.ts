@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** A column that names a tenant, an owner or somebody of the office. */
+/** A column that refers to a tenant, an owner or somebody in the office. */
 type KeyToPerson = { table: string; column: string; goesWithPerson: boolean }
 
 /**
- * The foreign keys to the records of people, as the database has them. Rows whose key says "on delete cascade" are nothing without the
- * person: they go when the person's account is deleted, although their record stays under a pseudonym.
+ * The foreign keys to people's records in the database. Rows whose key has "on delete cascade" have no meaning without the person: they are
+ * deleted with the person's account, although the record itself stays under a pseudonym.
  */
 export async function keysToPeople(tx: Tx): Promise<KeyToPerson[]> {
   const { rows } = await sql<KeyToPerson>`

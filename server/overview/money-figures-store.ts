@@ -9,8 +9,8 @@ import { postingsOf } from '../ledger/postings-of.ts'
 import { databaseRoleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-// The money of the dashboard, read as the caller: an owner's of their leases, a tenant's of their own. The office's is of everything,
-// and read from the sums that are kept beside the records (functions/sums.sql); reports/check-figures.ts proves the two equal.
+// The money figures of the dashboard, read as the caller: for owners and tenants, of their leases. The office's include everything, and
+// come from the sums stored with the records (functions/sums.sql); reports/check-figures.ts proves that both are equal.
 
 const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_off_amount)`
 
@@ -19,13 +19,13 @@ type Overdue = { overdueTenants: number; hasMoreOverdue: boolean }
 type Dues = Ageing & Overdue & { dueAmount: Money; overdueAmount: Money; overdueAdvices: number }
 
 /**
- * What is open, by how long it is past due. Tenants are counted among as many of the oldest overdue advices as their list looks at, so that
- * the count takes no longer in a larger office; `hasMoreOverdue` says that there may be others.
+ * Outstanding amounts by the time since the due date. Tenants are counted among the same number of oldest overdue advices as in their list,
+ * so that the count is as fast in a large office; `hasMoreOverdue` states that there may be others.
  */
 export async function readDues(tx: Tx, maxLooked = maxAdvices): Promise<Dues> {
   const late = sql`(${tx.today}::date - s.due_on)`
   const within = (condition: RawBuilder<unknown>) => sql`coalesce(sum(s.balance) filter (where ${condition}), 0)::bigint`
-  // Plans are between tenant and office: an owner sees who owes.
+  // Plans are between tenant and office: an owner sees every debt.
   const isLeft = tx.actor.kind === 'owner' ? sql`true` : sql`not ${isOnPlan(tx.today)}`
   const oldest = sql`select count(distinct l.tenant_id) as tenants, count(*) as advices from (
       select a.tenant_id from payment_advices a where ${isLate(tx.today)} and ${isLeft} order by a.due_on, a.id limit ${maxLooked}
@@ -41,14 +41,14 @@ export async function readDues(tx: Tx, maxLooked = maxAdvices): Promise<Dues> {
   return first(rows)
 }
 
-/** The office's figures have one plan, whatever the day. Of an owner it depends on how much is theirs. */
+/** The office's query has the same plan for every day. For an owner, it depends on the number of their records. */
 export function plannedFor(tx: Tx): Tx['byKey'] {
   return isOffice(tx) ? tx.byKey : tx
 }
 
 const isOffice = (tx: Tx) => databaseRoleOf(tx.actor) === 'staff'
 
-/** What is open, as rows of due_on, balance and advice_count. */
+/** Open amounts as rows of due_on, balance and advice_count. */
 const openAdvices = (tx: Tx) =>
   isOffice(tx)
     ? sql`(select due_on, balance_amount as balance, advice_count from advice_sums where is_open and not is_written_off)`
@@ -56,7 +56,7 @@ const openAdvices = (tx: Tx) =>
 
 export type Held = { depositsHeldAmount: Money; creditAmount: Money; interestAmount: Money }
 
-/** What is the tenants': deposits, and what they paid ahead; and the late interest that they were charged and owe. */
+/** Money of the tenants: deposits and advance payments; and the late interest that they were charged and owe. */
 export async function readHeld(tx: Tx): Promise<Held> {
   const postings = postingsOf(tx, undefined)
   const { rows } = await sql<Held>`
@@ -70,7 +70,10 @@ export async function readHeld(tx: Tx): Promise<Held> {
 
 export type MonthlyMoney = { month: Month; billedAmount: Money; collectedAmount: Money }
 
-/** Twelve months, this one last: the rent billed for each, and the money of its days that stands; a repair that was set off is none. */
+/**
+ * Twelve months, the current one last: the rent billed for each, and the valid payments on its days. A repair that was set off is not a
+ * payment.
+ */
 export async function readCollection(tx: Tx): Promise<MonthlyMoney[]> {
   const months = Array.from({ length: 12 }, (_, index) => firstDayOf(addMonthsToMonth(monthOf(tx.today), index - 11)))
   const [from = tx.today] = months

@@ -40,7 +40,7 @@ const settingOf = async (key: 'deadlines' | 'workingWeek' | 'allocation' | 'leas
   if (!found) throw new Error(`There is no ${key}.`)
   return found
 }
-/** As it is, but for these fields. */
+/** Sets the value with these fields changed. */
 async function set(key: Key, fields: object, effectiveFrom?: string) {
   const { value } = await settingOf(key)
   const day = effectiveFrom ? { effectiveFrom: calendarDate(effectiveFrom), reason: 'As the law has it' } : {}
@@ -124,7 +124,7 @@ test('the days to object, and to hand in the third copy, are those of the day th
 
 test('an office that works on Saturdays counts them from the day it says', async () => {
   await set('workingWeek', { saturday: true }, '2025-06-20')
-  // Of the notice of the 19th five days are Fri, Sat, Mon, Tue, Wed.
+  // For the notice of the 19th, the five days are Fri, Sat, Mon, Tue, Wed.
   expect(await until(await announced('2025-06-19'))).toBe('2025-06-25')
   const none = { monday: false, tuesday: false, wednesday: false, thursday: false, friday: false, saturday: false, sunday: false }
   await expectProblem(set('workingWeek', none), 'INVALID_INPUT')

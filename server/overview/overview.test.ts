@@ -41,7 +41,7 @@ test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the
   const { lease } = await billedLease(admin, { rentAmount: 100_000 }, months)
   const { totals, ageing } = await dashboard(admin)
   expect(totals.dueAmount).toBe(600_000)
-  // Due on 5 February to 5 July.
+  // Due from 5 February to 5 July.
   expect(ageing).toEqual({ current: 0, days1to30: 100_000, days31to60: 100_000, days61to90: 100_000, over90: 300_000 })
   expect((await admin.call(adviceContract.list, { query: { open: 'true' } })).totals.balanceAmount).toBe(600_000)
   expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 600_000, balanceAmount: 600_000 })
@@ -120,7 +120,7 @@ test('a tenant reads the same late interest ahead as on the account, also for re
   const [one, two] = items
   await pay(admin, one?.id ?? '', 1_000_000, { paidOn: '2025-07-20' })
   expect(await interest()).toEqual([interestAmount])
-  // The page says of that part alone that it grows.
+  // The page states that only this part grows.
   const { items: open } = await tenant.call(adviceContract.list, { query: { open: 'true' } })
   expect(open).toMatchObject([{ id: two?.id, interestAmount: two?.interestAmount }])
   expect(interestAmount - (two?.interestAmount ?? 0)).toBe(one?.interestAmount)
@@ -226,7 +226,7 @@ test('a new office is led through its first steps', async () => {
   expect((await dashboard(admin)).setUp?.map(({ isDone }) => isDone)).toEqual(Array.from({ length: 8 }, () => false))
   await anOwner(admin)
   expect((await dashboard(admin)).setUp?.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['Register an owner'])
-  // An office of land alone has neither buildings nor units.
+  // An office with only land has neither buildings nor units.
   await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
   expect((await dashboard(admin)).setUp).toMatchObject([{ step: 'Add the account that receives the rent', isDone: false }])
   const account = { bankCode: 'BOB', accountNumber: '200112233', accountName: 'The office' } as const

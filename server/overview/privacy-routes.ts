@@ -71,7 +71,7 @@ async function exportFile(exported: GatheredExport): Promise<FileReply> {
   return { content: await renderExport(exported), type: 'application/pdf', name: 'my-data.pdf' }
 }
 
-/** Oneself, or for an ADMIN anybody on record in the organisation; all others do not exist. */
+/** The caller, or for an ADMIN any person in the organisation; all others are not found. */
 async function requireSubject(tx: Tx, id: string): Promise<void> {
   if (id === personOf(tx.actor)) return
   if (roleOf(tx.actor) !== 'ADMIN' || (await recordsOf(tx, id)).length === 0) throw notFound('person')
@@ -88,7 +88,7 @@ async function requireTenant(tx: Tx, id: string): Promise<void> {
   if (!records.some(({ kind }) => kind === 'TENANT')) throw notFound('tenant')
 }
 
-/** The export as the text of one JSON object, block after block. */
+/** The export as one JSON object, written block by block. */
 async function* exportAsJson(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
   let before = '{'
   for await (const part of parts) {

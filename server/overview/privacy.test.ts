@@ -162,7 +162,7 @@ test('a deleted account leaves no name, number or message behind, and nobody sig
   await expectProblem(aLease(admin, { tenantId: tenant.id }), 'INVALID_INPUT')
   const { items } = await admin.call(auditContract.list, { query: { entityId: tenant.id } })
   expect(items[0]).toMatchObject({ action: 'privacy.eraseTenant', actorId: tenant.id })
-  // The number is free again for whoever has it next.
+  // The number is free again for its next user.
   expect((await aTenant(admin, { phoneNumber: phone, cid: tenant.cid })).id).not.toBe(tenant.id)
 })
 
@@ -248,7 +248,7 @@ async function endLease(id: string): Promise<void> {
   await admin.call(leaseContract.vacate, { params: { id }, body: { date: '2025-06-10' } })
 }
 
-/** Every row that the organisation has, as staff see it, and identity's beside them. */
+/** Every row of the organisation that staff can see, and the rows of identity. */
 async function everyRow(): Promise<unknown[]> {
   const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),

@@ -9,9 +9,9 @@ import { removePrivateViewsOf } from '../saved-views/saved-view-store.ts'
 import { keysToPeople } from './keys-to-people.ts'
 import { scrubMessages, scrubNotifications } from './scrub-messages.ts'
 
-// Run as staff of the organisation that the person leaves.
+// Runs as staff of the organisation that the person leaves.
 
-/** Takes out of every table what says who a person was; numbers, dates and amounts stay as they are. */
+/** Removes everything that identifies a person from every table; numbers, dates and amounts stay. */
 export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await scrubMessages(tx, personId)
   await scrubNotifications(tx, personId)
@@ -34,7 +34,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
     tx,
   )
   await eraseStaffMember(tx, personId)
-  // First answers are kept for repetitions of a call, with the names that stood in them.
+  // First responses are stored for repeated calls, with the names in them.
   await sql`delete from idempotency_keys where person_id = ${personId} or reply::text like ${`%${personId}%`}`.execute(tx)
   await sql`update printed_documents set parties = null, person_ids = '{}' where ${personId} = any(person_ids)`.execute(tx)
   await scrubAgreements(tx, personId)
@@ -50,7 +50,10 @@ async function removeWhatGoesWith(tx: Tx, personId: string): Promise<void> {
   }
 }
 
-/** That a condition report was signed stays, and when; the name and the drawing go. Run while the person still has a name. */
+/**
+ * The fact and time of the signature of a condition report stay; the name and the drawing are removed. Called while the person still has a
+ * name.
+ */
 async function scrubReportSignatures(tx: Tx, personId: string): Promise<void> {
   await sql`update condition_signatures set name = null, drawing = null where party = 'TENANT'
     and (lease_id in (select id from leases where tenant_id = ${personId})
@@ -58,7 +61,7 @@ async function scrubReportSignatures(tx: Tx, personId: string): Promise<void> {
         and lower(name) = (select lower(full_name) from tenants where id = ${personId}))`.execute(tx)
 }
 
-/** That a lease was signed stays, with the hash that proves an agreement; what said who signed goes. */
+/** The fact that a lease was signed stays, with the hash that proves an agreement; the signer's identity is removed. */
 async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
   await sql`update lease_agreements set content = null where lease_id in (select id from leases where tenant_id = ${personId})
     or (content like '%"coTenants"%' and lease_id in (select lease_id from lease_parties where tenant_id = ${personId}))`.execute(
@@ -69,7 +72,7 @@ async function scrubAgreements(tx: Tx, personId: string): Promise<void> {
   )
 }
 
-/** What they wrote below reports of damage. What was broken, and what it cost, is of the property and stays. */
+/** Removes text that they wrote on damage reports. The damage and its cost belong to the property and stay. */
 async function scrubText(tx: Tx, personId: string): Promise<void> {
   await sql`update damage_events set words = 'Erased at the person’s request.' where actor_id = ${personId} and words is not null`.execute(
     tx,
@@ -83,7 +86,7 @@ async function scrubText(tx: Tx, personId: string): Promise<void> {
   await sql`update deposit_settlements set refund_account = null where tenant_id = ${personId}`.execute(tx)
 }
 
-/** What an import changed of them; that one was made stays. */
+/** Removes their values from imports; the record of the import stays. */
 async function scrubImports(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('import_changes').where('record_id', '=', personId).execute()
   await sql`update import_rows set content = content - 'changed' where record_id = ${personId} and content ? 'changed'`.execute(
@@ -91,7 +94,10 @@ async function scrubImports(tx: Tx, personId: string): Promise<void> {
   )
 }
 
-/** Somebody who asked about a listing before they rented here; by their number or address, as nothing else says who it was. */
+/**
+ * Removes enquiries about listings that the person sent before renting here. They are found by phone number or address, the only data that
+ * identifies them.
+ */
 async function eraseEnquiries(tx: Tx, personId: string): Promise<void> {
   await sql`delete from listing_enquiries e using (
       select phone_number, email from tenants where id = ${personId}

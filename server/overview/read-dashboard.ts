@@ -33,10 +33,10 @@ import {
 
 type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
 
-/** The figures of who asks: the office's, an owner's, a tenant's. Each equals the list it opens. */
+/** The figures of the caller: the office, an owner or a tenant. Each equals the list that it opens. */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const isStaff = tx.actor.kind === 'staff'
-  // None needs the answer of another, so all of them are sent together.
+  // No query depends on another, so all are sent together.
   const [dues, leases, occupancy, collection, isCoOwned, held, office] = await Promise.all([
     readDues(tx),
     readLeaseFigures(tx),
@@ -70,7 +70,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
   }
 }
 
-/** What the office alone is shown. */
+/** Figures that only the office sees. */
 async function readOffice(tx: Tx) {
   const isAdmin = roleOf(tx.actor) === 'ADMIN'
   const [renewals, unbilled, newEnquiries, damage, failedSms, proofs, approvals, supportRequests, online, taxToRemit, ...rest] =
@@ -117,7 +117,10 @@ function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 }
 
-/** From the land up. Once there is a lease, as after an import, only the account for the rent: an office of land alone has no buildings. */
+/**
+ * In order from the land up. Once there is a lease, for example after an import, only the bank account remains: an office with only land
+ * has no buildings.
+ */
 function setUp(has: Beginnings, isAdmin: boolean): Dashboard['setUp'] {
   const steps = [
     { step: t`Register an owner`, path: '/admin/master-users/owners', isDone: has.owner },

@@ -26,7 +26,7 @@ export async function readLeaseTerm(tx: Tx, id: string): Promise<LeaseTerm> {
   }
 }
 
-/** The day before the first period with something open; with nothing open, the end of the last that was billed. */
+/** The day before the first period with an outstanding amount; if there is none, the end of the last billed period. */
 async function readPaidTo(tx: Tx, leaseId: string): Promise<CalendarDate | null> {
   const { rows } = await sql<{ start: CalendarDate | null; firstOpen: CalendarDate | null; last: CalendarDate | null }>`
     select min(a.period_start) as start, max(a.period_end) as last,

@@ -20,7 +20,7 @@ import { keysOf } from '../platform/database/page.ts'
 const maxLeases = 50
 const maxPeriods = 3
 
-/** What comes next on each lease that the caller sees, by the engine that bills and the rule that refuses a late notice. */
+/** The next events of each lease that the caller sees, by the billing engine and the rule that refuses a late notice. */
 export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
   const leases = await selectLeases(tx, { where: sql`l.status <> 'CANCELLED'`, limit: maxLeases })
   const ids = leases.map(({ id }) => id)
@@ -49,7 +49,7 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
 
 type Ahead = { charges: readonly LeaseCharge[]; billedTo: string; today: CalendarDate }
 
-/** The rent of the next periods with their recurring charges, as they will be billed. */
+/** The rent of the next periods with recurring charges, as they will be billed. */
 function nextCharges(basis: RentBasis, { charges, billedTo, today }: Ahead): LeaseOutlook['next'] {
   const rows = scheduleOf(basis, today).filter(
     ({ periodStart, periodEnd, amount }) => amount > 0 && periodEnd >= today && periodStart > billedTo,
@@ -61,7 +61,7 @@ function nextCharges(basis: RentBasis, { charges, billedTo, today }: Ahead): Lea
   })
 }
 
-/** By lease, as its account says it: also for rent that was paid late. */
+/** By lease, as in its account, including interest on rent that was paid late. */
 async function readInterestSoFar(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
   const charges = await readCharges(tx, leaseIds, tx.today)
   const ofAdvice = await readInterest(tx, charges, tx.today)
@@ -75,12 +75,12 @@ function isToCome({ status }: LeaseRow): boolean {
 
 export function noticeByDate(lease: LeaseRow, policy: TenancyPolicy, today: CalendarDate): CalendarDate | null {
   const { noticeDate, terminationDate, renewedById, noticeDays, endDate } = lease
-  // Past its end it goes on until hand-over.
+  // Past its end, it continues until hand-over.
   if (!isToCome(lease) || endDate < today || noticeDate !== null || terminationDate !== null || renewedById !== null) return null
   return noticeBy(lease, { by: 'TENANT', reason: 'END_OF_LEASE', noticeDays, lastDay: endDate }, policy)
 }
 
-/** The first day of the last period that was billed of each lease. */
+/** The first day of the last billed period of each lease. */
 async function readBilledTo(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, CalendarDate>> {
   const { rows } = await sql<{ leaseId: string; billedTo: CalendarDate }>`
     select lease_id as "leaseId", max(period_start) as "billedTo" from payment_advices

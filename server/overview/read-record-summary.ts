@@ -14,12 +14,12 @@ import { idsOf } from '../platform/database/page.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { openAdvices } from '../reports/receivable-store.ts'
 
-/** Of more leases, as a public landlord may have, nothing is added up. */
+/** With more leases, as a public landlord may have, nothing is added up. */
 const maxLeases = 5000
 
 const unknown = { balanceAmount: null, overdueAmount: null, overdueSince: null, nextDue: null, runningLeases: null }
 
-/** What the page of a record says first. Balances are those of arrears and rent roll (lease_balances). */
+/** The summary at the top of a record's page. Balances are those of arrears and rent roll (lease_balances). */
 export async function readRecordSummary(tx: Tx, kind: SummarisedKind, id: string): Promise<RecordSummary> {
   await ensureVisible(tx, kind, id)
   const leaseIds = await readLeaseIds(tx, leasesOf(tx, kind, id))
@@ -42,7 +42,7 @@ async function ensureVisible(tx: Tx, kind: SummarisedKind, id: string): Promise<
   if (rows.length === 0) throw notFound(kind)
 }
 
-/** The leases that the page of the record lists. */
+/** The leases listed on the record's page. */
 function leasesOf(tx: Tx, kind: SummarisedKind, id: string): RawBuilder<unknown> {
   switch (kind) {
     case 'tenant':
@@ -103,7 +103,7 @@ async function readMoney(tx: Tx, leaseIds: readonly string[]) {
 type OpenDay = { leaseId: string; dueDate: CalendarDate; amount: Money }
 const sum = (days: readonly OpenDay[]) => plus(...days.map(({ amount }) => amount))
 
-/** What falls due on which day, lease by lease, the oldest first. */
+/** The amounts due by day and lease, oldest first. */
 async function readOpenDays(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, OpenDay[]>> {
   const { rows } = await sql<OpenDay>`
     select o.lease_id as "leaseId", o.due_on as "dueDate", sum(o.amount)::bigint as amount
@@ -119,7 +119,7 @@ async function readLeaseState(tx: Tx, leaseIds: readonly string[], isOwnPage: bo
     where l.id = any(${idsOf(leaseIds)}) and l.status in ('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')
     order by l.status = 'PENDING', least(l.ends_on, l.terminates_on), l.id`.execute(tx)
   const [first] = rows
-  // An ended lease is still the one that its own page is about.
+  // A lease's own page shows it even if it has ended.
   const shownId = first?.id ?? (isOwnPage ? leaseIds[0] : undefined)
   const [lease = null] = shownId ? await readLeases(tx, [shownId]) : []
   return {
@@ -142,7 +142,7 @@ function shownLease(lease: Lease): RecordSummary['lease'] {
 
 const heldThings = { unit: 'UNIT', building: 'BUILDING', plot: 'PLOT', thram: 'THRAM' } as const
 
-/** Whom the office calls about it: the person, the tenant of what is let as such, else the first of its owners. */
+/** The contact for the record: the person, the tenant of exactly this property, otherwise the first of its owners. */
 async function readContact(tx: Tx, kind: SummarisedKind, id: string, lease: Lease | null): Promise<RecordSummary['contact']> {
   if (kind === 'tenant') return tenantContact(tx, id)
   if (kind === 'owner') return ownerContact(tx, id)

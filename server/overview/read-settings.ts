@@ -26,7 +26,7 @@ export async function readSettings(tx: Tx, config: Config): Promise<Setting[]> {
 
 type Values = Omit<Setting, 'id' | 'version'>
 
-/** `versions` where all of them were read already. */
+/** `versions` is set if all of them were already read. */
 export async function readOne(
   tx: Tx,
   config: Config,
@@ -69,14 +69,14 @@ async function readProfile(tx: Tx) {
   return organisationProfileSchema.parse(rows[0])
 }
 
-/** On the organisation's own row, because sign-in reads it before anybody acts for the organisation. */
+/** Stored on the organisation's own row, because sign-in reads it before anybody acts for the organisation. */
 async function readSecondFactorRule(tx: Tx) {
   const { rows } = await sql<Record<string, unknown>>`
     select second_factor_required_of as "requiredOf" from organisations`.execute(tx)
   return secondFactorRuleSchema.parse(rows[0])
 }
 
-/** On that row too: an operator reads it, who reads no settings of the office. */
+/** Also on that row: an operator reads it, who cannot read settings of the office. */
 async function readSupportAccessRule(tx: Tx) {
   const { rows } = await sql<{ isRequired: boolean }>`select requires_support_consent as "isRequired" from organisations`.execute(
     tx,

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const summaryOf = (admin: Admin, kind: SummarisedKind, id: string) =>
   admin.call(recordSummaryContract[`${kind}Summary`], { params: { id } })
 
-/** Two flats of one building, each with a tenant who owes three months; of the first some was paid. */
+/** Two flats in one building, each with a tenant who owes three months; the first has paid in part. */
 async function twoFlats() {
   const admin = await anAdmin(app)
   const owner = await anOwner(admin)

@@ -8,7 +8,7 @@ import { plannedFor } from './money-figures-store.ts'
 
 export type Occupancy = { unitCount: number; occupiedCount: number; vacantCount: number; vacantRentAmount: Money }
 
-/** The office's from the sums that are kept, an owner's from what is theirs. */
+/** From the stored sums for the office, from their own records for an owner. */
 export async function readOccupancy(tx: Tx): Promise<Occupancy> {
   const units =
     databaseRoleOf(tx.actor) === 'staff'
@@ -35,8 +35,8 @@ export type LeaseFigures = {
 }
 
 /**
- * Counted by the filters of the lease list that each figure opens. The office's are from stored counts, but for the consents: who owns
- * what may change with the day.
+ * Counted with the filters of the lease list that each figure opens. The office's are stored counts, except for consents, because the
+ * owners may change from day to day.
  */
 export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
   const isOffice = databaseRoleOf(tx.actor) === 'staff'
@@ -57,7 +57,7 @@ export async function readLeaseFigures(tx: Tx): Promise<LeaseFigures> {
   return first(rows)
 }
 
-/** Whether an owner who asks shares any of what is theirs. The office's figures are nobody's part. */
+/** Whether the acting owner shares any of their properties. The office's figures are never a share. */
 export async function readCoOwned(tx: Tx): Promise<boolean> {
   if (tx.actor.kind !== 'owner') return false
   const parts = ['unit_holders', 'building_holders', 'plot_holders'].map(
@@ -68,13 +68,13 @@ export async function readCoOwned(tx: Tx): Promise<boolean> {
   return first(rows).isCoOwned
 }
 
-/** Messages that were given up. Staff only. */
+/** Messages that failed. Staff only. */
 export async function countFailedSms(tx: Tx): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from outbox where state = 'DEAD'`.execute(tx.byKey)
   return first(rows).total
 }
 
-/** Who asked about a listing, and was not answered yet. */
+/** Enquiries about listings without an answer. */
 export async function countNewEnquiries(tx: Tx): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from listing_enquiries where state = 'NEW'`.execute(
     tx.byKey,
@@ -82,7 +82,7 @@ export async function countNewEnquiries(tx: Tx): Promise<number> {
   return first(rows).total
 }
 
-/** Applications that nobody has looked at. Staff only. */
+/** Applications that nobody has opened. Staff only. */
 export async function countNewApplications(tx: Tx): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from applications where state = 'RECEIVED'`.execute(
     tx.byKey,
@@ -102,7 +102,10 @@ export type Beginnings = {
   bankAccount: boolean
 }
 
-/** What the office has at least one of: the first by key, because `exists` reads the rows of other offices until it comes to one. */
+/**
+ * The records of which the office has at least one. Reads the first by key, because `exists` would read the rows of other offices until it
+ * finds one.
+ */
 export async function readBeginnings(tx: Tx): Promise<Beginnings> {
   const tables = ['owner', 'thram', 'plot', 'building', 'unit', 'tenant', 'lease'] as const
   const firsts = tables.map(

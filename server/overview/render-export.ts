@@ -6,7 +6,7 @@ import { instantText, type Json, jsonSchema, printableName, printableValue } fro
 
 type Fields = Readonly<Record<string, Json>>
 type Cell = { name: string; value: string }
-/** One record: what is read, and the ids by which the office finds it. */
+/** One record: its text, and the ids with which the office finds it. */
 type Row = { cells: Cell[]; ids: string }
 type Section = { title: string; rows: Row[]; note: string | null; heads: string[] | null; isWide: boolean[] }
 
@@ -17,7 +17,7 @@ const exportSchema = z.looseObject({
 const fieldsSchema = z.record(z.string(), jsonSchema)
 const template = new URL('./data-export.typ', import.meta.url)
 
-/** The export as PDF: each kind under its heading, as a table where it is narrow enough, else record by record. */
+/** The export as a PDF: each kind under its heading, as a table if it is narrow enough, otherwise record by record. */
 export async function renderExport({ exported, counts }: GatheredExport): Promise<Uint8Array> {
   const whole = fieldsSchema.parse(JSON.parse(JSON.stringify(exported)))
   const { exportedAt, organisation } = exportSchema.parse(whole)
@@ -35,7 +35,7 @@ export async function renderExport({ exported, counts }: GatheredExport): Promis
   return renderPdf(template, content, { isLong: true })
 }
 
-/** Whose data it is, in both scripts, as the newest of the records names them. */
+/** The person of the export in both scripts, as named in the newest record. */
 function subjectOf(whole: Fields): { name: string; nameDzongkha: string | null; details: string[] } {
   for (const kind of ['tenantRecord', 'ownerRecord', 'staffRecord']) {
     const [record] = recordsOf(whole[kind] ?? null)
@@ -51,7 +51,7 @@ function subjectOf(whole: Fields): { name: string; nameDzongkha: string | null; 
   return { name: 'A person without a record', nameDzongkha: null, details: [] }
 }
 
-/** A kind and, inside it, lists of records of their own: "Account", "Account: roles". */
+/** A kind and, inside it, lists with their own records: "Account", "Account: roles". */
 function sectionsOf(title: string, content: Json, count?: number): Section[] {
   const records = recordsOf(content)
   const [only] = records

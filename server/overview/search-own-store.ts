@@ -10,13 +10,13 @@ import type { Found } from './search-store.ts'
 const maxOfKind = 8
 const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, Found['kind']>
 
-/** Of an owner's or tenant's own leases the newest, and of each of them its newest documents: what a search by parts of numbers reads. */
+/** The newest leases of an owner or tenant, and the newest documents of each of them, are read to search for parts of numbers. */
 const maxLeases = 200
 const maxDocumentsOfLease = 24
 
 /**
- * What an owner or tenant finds: their own, by row-level security. Advices and receipts are looked for only by a text with a digit. What
- * is read does not grow with the years: an older document is found by its full number.
+ * The results for owners and tenants: their own records, by row-level security. Advices and receipts are searched only for a text with a
+ * digit. The cost does not grow with the years: an older document is found by its full number.
  */
 export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
   const { text } = askedSearch(written)

@@ -15,7 +15,10 @@ type SearchMatch = { kind: Kind; id: string; nearness: number }
 
 const maxOfKind = 8
 
-/** The nearest few of each kind, and the kind of the very nearest first. What is only spelled alike comes when nothing else fits. */
+/**
+ * The few nearest results of each kind, and the kind of the nearest result first. Similar spellings are included only if nothing else
+ * matches.
+ */
 export async function searchEverything(tx: Tx, written: string): Promise<Found[]> {
   const numbered = await searchNumbered(tx, written)
   if (numbered.length > 0) return numbered
@@ -28,7 +31,7 @@ async function nearestOfAll(tx: Tx, text: string): Promise<SearchMatch[]> {
   const near = await nearest(tx, text, everyWord)
   const isEnough = near.length > 0 && !isDzongkha(text)
   const other = isEnough ? undefined : inOtherScript(text)
-  // Few records have the name in Dzongkha; the others are meant too.
+  // Few records have the name in Dzongkha; the others must be found too.
   const translated = other ? await nearest(tx, other, soundingAlike) : []
   const both = [...near, ...translated.filter(({ id }) => near.every((row) => row.id !== id))]
   return both.length > 0 ? both : nearest(tx, text, alike)
@@ -49,19 +52,19 @@ async function nearest(tx: Tx, text: string, farthest: number): Promise<SearchMa
   return rows
 }
 
-/** How a hit of a kind is shown. */
+/** How a result of a kind is shown. */
 type Source = {
   from: RawBuilder<unknown>
   id: string
-  /** The record whose page shows it, where it has none of its own. */
+  /** The record whose page shows it, if it has no page of its own. */
   opens?: string
   label: RawBuilder<unknown>
   detail: RawBuilder<unknown>
-  /** Outstanding, of people who owe and of leases. */
+  /** The outstanding amount, of people with debt and of leases. */
   balance?: RawBuilder<unknown>
 }
 
-/** Documents that nobody searches by a part of their number: found by all of it, whatever prefix the office gave their book. */
+/** Documents that nobody searches by a part of their number: found by the full number, with any prefix that the office uses. */
 const numberedSources = [
   { kind: 'creditNote', select: sql`select id from credit_notes where note_number =` },
   { kind: 'refund', select: sql`select id from credit_refunds where refund_number =` },
@@ -82,7 +85,7 @@ async function searchNumbered(tx: Tx, written: string): Promise<Found[]> {
   return []
 }
 
-// A lease that counts for where somebody lives or works now.
+// A lease that counts as a person's current home or workplace.
 const current = sql`('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 
 async function describe(tx: Tx, kind: Kind, near: readonly { id: string }[]): Promise<Found[]> {
@@ -95,7 +98,7 @@ async function describe(tx: Tx, kind: Kind, near: readonly { id: string }[]): Pr
   return near.flatMap((row) => byKey.get(row.id) ?? [])
 }
 
-/** Of a plot that was divided or merged; its page links to those that came of it. */
+/** For a plot that was divided or merged; its page links to its successors. */
 const replacedBy = sql`case when p.retired_on is not null then 'Replaced by ' || (
     select string_agg(s.plot_number, ', ' order by s.plot_number) from (
       select s.plot_number from plot_successions f join plots s on s.organisation_id = f.organisation_id and s.id = f.successor_id

@@ -4,7 +4,7 @@ import type { Setting } from '../../domain/overview/setting-contract.ts'
 import { plural } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** What a change will affect, in words, for who is about to make it. */
+/** Describes the effects of a change to the user who is about to make it. */
 export async function settingEffects(tx: Tx, key: Setting['key'], from: CalendarDate): Promise<string[]> {
   switch (key) {
     case 'lateInterest':
@@ -97,7 +97,7 @@ async function openSince(tx: Tx, from: CalendarDate): Promise<string> {
       )
 }
 
-/** What is read by the start of a lease holds for those drawn up already, too. */
+/** A setting that is read at the start of a lease also applies to leases that already exist. */
 async function drawnUpFor(tx: Tx, from: CalendarDate): Promise<string> {
   const total = await countOf(tx, sql`select count(*) as total from leases where starts_on >= ${from} and status <> 'CANCELLED'`)
   return total === 0

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One changed field of each. A setting that is added does not compile until it is here. `approvals` is last: its next change waits. */
+/**
+ * One changed field of each. A new setting does not compile until it is listed here. `approvals` is last, because its next change needs
+ * approval.
+ */
 const changes: Record<SettingKey | 'secondFactor' | 'supportAccess', object> = {
   lateInterest: { percent: '12' },
   taxRates: { gstPercent: '7' },

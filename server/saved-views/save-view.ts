@@ -42,7 +42,7 @@ export async function removeSavedView(tx: Tx, id: string, ifMatch?: number): Pro
   await recordChange(tx, { entity: 'savedView', entityId: id, before, after: {} })
 }
 
-/** Which view a list opens with is one's own affair: any view that one sees. */
+/** The default view of a list is a personal setting: any view that the person can see. */
 export async function setDefaultView(tx: Tx, id: string, isDefault: boolean): Promise<SavedView> {
   await lockRecord(tx, savedView, id)
   const before = await readSavedView(tx, id)
@@ -57,7 +57,7 @@ export async function setDefaultView(tx: Tx, id: string, isDefault: boolean): Pr
   return saved
 }
 
-/** The views of an office are counted one change at a time, so that two people at once do not pass the limit. */
+/** The views of an office are counted one change at a time, so that two people cannot exceed the limit together. */
 async function lockViews(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${organisationOf(tx.actor)}`}, 0))`.execute(tx)
 }

@@ -6,7 +6,7 @@ import { personOf, roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { recordColumns } from '../platform/database/record-columns.ts'
 
-/** Row-level security leaves one's own and the shared ones. */
+/** Row-level security shows a person's own views and the shared ones. */
 export function listSavedViews(tx: Tx): Promise<SavedView[]> {
   return readViews(tx, sql`true`)
 }
@@ -40,7 +40,7 @@ export async function countViews(tx: Tx): Promise<{ own: number; shared: number 
   return rows[0] ?? { own: 0, shared: 0 }
 }
 
-/** What somebody saved for themselves goes with their account; the office uses what they shared. */
+/** Private views are deleted with the account; the office continues to use the shared ones. */
 export async function removePrivateViewsOf(tx: Tx, personId: string): Promise<void> {
   await sql`delete from saved_views where person_id = ${personId} and not is_shared`.execute(tx)
   await sql`update saved_views set person_id = null where person_id = ${personId}`.execute(tx)

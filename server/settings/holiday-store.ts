@@ -3,14 +3,14 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Holiday } from '../../domain/settings/fixed-holidays.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** In the order of their days. A day is a holiday once, so a year has 366 at most. */
+/** In the order of their days. Each day can be a holiday once, so a year has at most 366. */
 export async function readHolidays(tx: Tx, { from, to }: { from: CalendarDate; to: CalendarDate }): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select on_date as date, name from public_holidays where on_date between ${from} and ${to} order by on_date`.execute(tx)
   return rows
 }
 
-/** Adds those whose day is none yet; gives the others as they are, locked until the transaction ends. */
+/** Adds the days that are not holidays yet and returns the existing ones, locked until the transaction ends. */
 export async function addHolidays(tx: Tx, holidays: readonly Holiday[]): Promise<Holiday[]> {
   const dates = holidays.map(({ date }) => date)
   const { rows: added } = await sql<{ date: CalendarDate }>`

@@ -3,7 +3,7 @@ import { type Dated, type Deadlines, deadlinesSchema, defaultDeadlines, valueOn 
 import type { Tx } from '../platform/database/database.ts'
 import { readDated } from './setting-store.ts'
 
-/** The times that the law gives, by the day that they count from. */
+/** The legal deadlines, by the day from which they are counted. */
 export async function readDeadlines(tx: Tx, on: CalendarDate): Promise<Deadlines> {
   return valueOn(await readDatedDeadlines(tx), on)
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { readHolidays } from './holiday-store.ts'
 import { readDated } from './setting-store.ts'
 
-/** More than the longest time that is counted in working days can take, one worked day a week and a month of holidays. */
+/** More than the longest period of working days can take, with one working day a week and a month of holidays. */
 const daysAhead = 500
 
-/** Which days are worked, as far as may be counted from any of these days. */
+/** The working days, as far as any of these days may be counted. */
 export async function readOfficeCalendar(
   tx: Tx,
   { from, to }: { from: CalendarDate; to: CalendarDate },

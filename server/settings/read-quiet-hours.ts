@@ -7,7 +7,7 @@ export function readQuietHours(tx: Tx): Promise<QuietHours> {
   return readSetting(tx, 'quietHours', { schema: quietHoursSchema, defaultValue: defaultQuietHours })
 }
 
-/** Whether reminders of the acting organisation have to wait now. */
+/** Whether reminders of the acting organisation must wait now. */
 export async function isQuietNow(tx: Tx): Promise<boolean> {
   return isQuiet(tx.now, await readQuietHours(tx))
 }

@@ -6,22 +6,22 @@ import type { Tx } from '../platform/database/database.ts'
 
 type Row = { key: string; from: CalendarDate; value: unknown }
 
-/** All settings of the acting organisation are few: read once in a transaction. */
+/** An organisation has few settings, so all are read once in a transaction. */
 const readInTx = new WeakMap<object, Promise<Row[]>>()
 
-/** Every value of a setting by the day from which it holds, beginning with what is usual. */
+/** Every value of a setting by the day from which it applies, starting with the default. */
 export async function readDated<T>(tx: Tx, key: string, schema: z.ZodType<T>, defaultValue: T): Promise<Dated<T>[]> {
   const rows = (await settingsOf(tx)).filter((row) => row.key === key)
   const set = rows.map(({ from, value }) => ({ from, value: schema.parse(withDefaults(value, defaultValue)) }))
   return set[0]?.from === fromTheBeginning ? set : [{ from: fromTheBeginning, value: defaultValue }, ...set]
 }
 
-/** A field that came to a setting after it was set is as usual. */
+/** A field that was added to a setting after the value was stored has its default. */
 function withDefaults(value: unknown, defaultValue: unknown): unknown {
   return typeof value === 'object' && typeof defaultValue === 'object' ? { ...defaultValue, ...value } : value
 }
 
-/** What holds on a day; today where none is given. */
+/** The value that applies on a day; today if none is given. */
 export async function readSetting<T>(
   tx: Tx,
   key: string,
@@ -31,7 +31,7 @@ export async function readSetting<T>(
   return valueOn(await readDated(tx, key, schema, defaultValue), on)
 }
 
-/** After a lock: what was read before it may have been changed since. */
+/** Called after a lock: values that were read before it may have changed since. */
 export function rereadSettings(tx: Tx): void {
   readInTx.delete(tx.transaction)
 }
@@ -45,7 +45,7 @@ export async function upsertSetting(tx: Tx, key: string, { from, value }: Dated<
   readInTx.delete(tx.transaction)
 }
 
-/** True where there was one that has not begun; the database keeps what has (row-level-security.sql). */
+/** Returns true if a future value existed; the database does not delete values that already apply (row-level-security.sql). */
 export async function deleteSetting(tx: Tx, key: string, from: CalendarDate): Promise<boolean> {
   const { rows } =
     await sql`delete from settings where key = ${key} and effective_from = ${from} and effective_from > ${tx.today} returning key`.execute(

@@ -2,7 +2,7 @@ import { type FieldValues, messageText } from '../../domain/settings/message-tem
 import type { Tx } from '../platform/database/database.ts'
 import { readTemplate } from './template-store.ts'
 
-/** The text of a message with a secret, as the organisation words it; {secret} stands where the secret comes when it is sent. */
+/** The text of a message with a secret, in the organisation's wording; {secret} is replaced when it is sent. */
 export async function signInMessage(
   tx: Tx,
   type: 'USER_CREATED' | 'TEMPORARY_LOGIN_CODE',

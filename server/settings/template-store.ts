@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export type StoredTemplate = MessageTemplate & { type: NotificationType; changedAt: Date | null }
 
-/** The template of a type as the acting organisation words it, or as shipped. */
+/** The template of a type in the organisation's wording, or the default one. */
 export async function readTemplate(tx: Tx, type: NotificationType): Promise<StoredTemplate> {
   const [kept] = await selectTemplates(tx, [type])
   return kept ?? { ...defaultTemplate(type), type, changedAt: null }
@@ -35,7 +35,7 @@ export async function upsertTemplate(tx: Tx, type: NotificationType, template: M
       timings = excluded.timings, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(tx)
 }
 
-/** Back to the words as shipped. */
+/** Restores the default text. */
 export async function deleteTemplate(tx: Tx, type: NotificationType): Promise<void> {
   await tx.deleteFrom('notification_templates').where('type', '=', type).execute()
 }

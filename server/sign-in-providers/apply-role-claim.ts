@@ -14,15 +14,15 @@ import type { ActiveProvider } from './provider-store.ts'
 import { accountNameOf } from './receive-identity.ts'
 
 /**
- * Where the office lets people in by a claim: somebody new gets a record and a role, and the role that a claim gave follows the claim. A
- * role that a person of the office gave is never touched, nor is one that the office ended.
+ * If the office grants access by a claim: a new person gets a record and a role, and a role that a claim gave follows the claim. A role
+ * that the office gave or ended is never changed.
  */
 export async function applyRoleClaim(within: Database['as'], provider: ActiveProvider, identity: HeldIdentity): Promise<void> {
   if (provider.access !== 'CLAIM') return
   const role = roleOfClaims(identity.claims, provider)
   const { organisationId } = provider
   await within({ kind: 'job', organisationId }, async (tx) => {
-    // Two sign-ins of one account at once must not make two people of it.
+    // Two simultaneous sign-ins of one account must not create two people.
     const lock = `external account ${provider.id} ${identity.issuer} ${identity.subject}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
     const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject }
@@ -34,7 +34,7 @@ export async function applyRoleClaim(within: Database['as'], provider: ActivePro
 
 type NewPerson = { provider: ActiveProvider; identity: HeldIdentity; role: RoleByClaim }
 
-/** Nobody is looked for by e-mail or phone: whoever has an account here connects it themself. */
+/** Nobody is found by e-mail or phone: people who already have an account here connect it themselves. */
 async function admitNewPerson(tx: Tx, { provider, identity, role }: NewPerson): Promise<void> {
   const { id: providerId, organisationId } = provider
   const personId = newPersonId()
@@ -55,7 +55,7 @@ type Claimed = { provider: ActiveProvider; known: KnownAccount; roleId: string; 
 
 async function followClaim(tx: Tx, { provider, known, roleId, role }: Claimed): Promise<void> {
   const held = await tx.actingAs('auth', async (auth) => {
-    // Two ADMINs who lose the claim at once wait for each other, so that one stays.
+    // If two ADMINs lose the claim at the same time, one waits for the other, so that one of them stays.
     await sql`select from organisations where id = ${provider.organisationId} for key share`.execute(auth)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`admins of ${provider.organisationId}`}, 0))`.execute(auth)
     const { rows } = await sql<{ personId: string; name: string; isDisabled: boolean }>`
@@ -63,7 +63,7 @@ async function followClaim(tx: Tx, { provider, known, roleId, role }: Claimed): 
       where id = ${roleId} and ended_at is null for update`.execute(auth)
     return rows[0]
   })
-  // The office ended it or disabled it, and only the office gives it back.
+  // The office ended or disabled the role, and only the office can restore it.
   if (!held || (held.isDisabled && !known.isClaimLost)) return
   const { personId, name } = held
   const isLost = role === undefined
@@ -74,7 +74,7 @@ async function followClaim(tx: Tx, { provider, known, roleId, role }: Claimed): 
     const { rows } = await sql`
       select from roles where person_id = ${personId} and organisation = ${provider.organisationId} and name = ${role ?? name}
         and id <> ${roleId} and ended_at is null`.execute(auth)
-    // The office gave them that role itself.
+    // The office itself gave them that role.
     const next = rows.length > 0 ? name : (role ?? name)
     await auth
       .updateTable('roles')
@@ -82,7 +82,7 @@ async function followClaim(tx: Tx, { provider, known, roleId, role }: Claimed): 
       .where('id', '=', roleId)
       .execute()
     await auth.updateTable('external_accounts').set({ is_claim_lost: isLost }).where('id', '=', known.id).execute()
-    // For good: a role that comes back must not wake an old token.
+    // Permanently: a restored role must not reactivate an old token.
     await auth
       .updateTable('sessions')
       .set({ ended_at: tx.now })
@@ -96,7 +96,7 @@ async function followClaim(tx: Tx, { provider, known, roleId, role }: Claimed): 
   await recordChange(tx, { entity: 'role', entityId: personId, before, after: { role: role ?? null } })
 }
 
-/** No claim takes the office its last administrator. */
+/** A claim never removes the last administrator of an office. */
 async function hasOtherAdmin(tx: Tx, organisationId: string, personId: string): Promise<boolean> {
   const { rows } = await tx.actingAs('auth', (auth) =>
     sql`

@@ -14,7 +14,7 @@ type Begin = {
   provider: string
   purpose: FlowPurpose
   address: string
-  /** Of the cookie that names the browser; it gets one where it has none. */
+  /** From the cookie that identifies the browser; a browser without one gets it. */
   knownDevice: string | undefined
   nameDevice: (token: string) => void
   sessionId?: string
@@ -24,7 +24,7 @@ type Begin = {
   returnTo?: string | undefined
 }
 
-/** Names the sign-in, remembers which browser began it, and says where to go. */
+/** Creates the sign-in flow, stores which browser began it, and returns the address to go to. */
 export async function beginExternal(services: ExternalServices, begin: Begin): Promise<BegunSignIn> {
   const { within } = services
   await within(authActor, (tx) => consumeAttempt(tx, externalSignInLimit(begin.address)))
@@ -50,7 +50,7 @@ type StartedFlow = {
 async function beginAtProvider(services: ExternalServices, begin: Begin, flow: StartedFlow): Promise<BegunSignIn> {
   const { within, clients, secretsOf, sealer } = services
   const provider = await within(authActor, (tx) => findActiveProvider(tx, begin.provider))
-  // One of another office can be connected in a session of that office only.
+  // A provider of another office can be connected only in a session of that office.
   const isHere = begin.organisationId === undefined || begin.organisationId === provider?.organisationId
   if (!provider || !isHere) throw notFound('sign-in provider')
   const { state, purpose } = flow

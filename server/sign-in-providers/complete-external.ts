@@ -23,7 +23,7 @@ type ExternalAttempt = Answered &
   Pick<Attempt, 'device' | 'secondFactor' | 'deviceToken' | 'rememberDevice' | 'knownDevice' | 'former'>
 type Completed = { signedIn: SignedInHere; returnTo: string | null; connectedTo: string | undefined }
 
-/** A session of whoever the provider or the wallet named, if they are known here. */
+/** Creates a session for the person identified by the provider or the wallet, if they are known here. */
 export async function completeExternal(services: ExternalServices, attempt: ExternalAttempt): Promise<Completed> {
   const { within } = services
   const { device, secondFactor } = attempt
@@ -54,7 +54,7 @@ async function personOf(tx: Tx, received: Received): Promise<string | undefined>
   return account?.personId ?? (await invitedBy(tx, received))
 }
 
-/** By the link that the office of this provider sent; it counts once. */
+/** By the link that the office of this provider sent; it is valid once. */
 async function invitedBy(tx: Tx, { flow, provider }: Pick<Received, 'flow' | 'provider'>): Promise<string | undefined> {
   if (flow.invitationHash === null || !provider) return undefined
   const invitation = await tx
@@ -77,7 +77,7 @@ async function finish(tx: Tx, services: ExternalServices, { attempt, received }:
   if (!personId) throw noAccount(name, flow)
   const person = await lockPerson(tx, personId)
   if (!person?.loginEnabled || person.joinedInto) throw noAccess(name)
-  // A second factor of the person's own comes before anything is connected.
+  // The person's own second factor is required before an account is connected.
   const isVouched = provider?.secondFactor === 'PROVIDER' && identity.isMultiFactor
   const isGiven = !isVouched && (await assertSecondFactor(tx, services.factorSealer, { personId, ...attempt }))
   const connected = known ? undefined : await acceptInvitation(tx, received, personId)
@@ -94,7 +94,7 @@ async function finish(tx: Tx, services: ExternalServices, { attempt, received }:
   const through: Through = { accountId, onlyIn, provenAt: provenAtOf(tx, received), isFactorVouched: isVouched }
   const session = await beginSession(tx, { signInId: personId, role, device, isByFactor: isGiven, through })
   const recognised = await recogniseDevice(tx, personId, knownDevice)
-  // Whom the office's provider vouches for needs no password here to act in it.
+  // A person confirmed by the office's provider needs no password here to act in that office.
   const isVerified = onlyIn !== null || person.isVerified
   const started = await begun(tx, { personId, isVerified, roles, role, session, isProduction: services.isProduction })
   const remembered = { personId, userAgent: device.userAgent, token: attempt.deviceToken }
@@ -104,13 +104,13 @@ async function finish(tx: Tx, services: ExternalServices, { attempt, received }:
   return { signedIn, returnTo: flow.returnTo, connectedTo: connected ? name : undefined }
 }
 
-/** A wallet is unlocked for each answer; a provider may have let somebody in whose session there is days old. */
+/** A wallet is unlocked for each response; a provider may have accepted a session that is days old. */
 function provenAtOf(tx: Tx, { provider, identity: { authAgeMs } }: Received): Date {
   if (!provider) return tx.now
   return authAgeMs === null ? new Date(0) : new Date(tx.now.getTime() - authAgeMs)
 }
 
-/** The account is connected, and the roles that the office offered count: the link went to the phone of the person. */
+/** Connects the account and accepts the roles that the office offered: the link was sent to the person's phone. */
 async function acceptInvitation(tx: Tx, received: Received, personId: string): Promise<string | undefined> {
   const { flow, provider, identity } = received
   if (!provider) return undefined

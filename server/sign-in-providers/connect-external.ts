@@ -13,7 +13,7 @@ import { accountNameOf, type Answered, receiveIdentity, type Received } from './
 
 type Own = Answered & { actor: Actor; claims: Claims; browser: string | undefined }
 
-/** The account becomes a way to sign in of whoever began this in the same session and browser. */
+/** Connects the account as a sign-in of the person who began this in the same session and browser. */
 export async function connectExternal(services: ExternalServices, own: Own): Promise<{ providerName: string }> {
   const { within } = services
   const { sessionId } = own.claims
@@ -32,7 +32,7 @@ export async function connectExternal(services: ExternalServices, own: Own): Pro
   return { providerName: name }
 }
 
-/** Somebody is signed in already: what the provider refuses ends no session, as a 401 would. */
+/** Somebody is already signed in, so a refusal by the provider does not end the session, as a 401 would. */
 async function receiveInside(services: ExternalServices, receive: Parameters<typeof receiveIdentity>[1]): Promise<Received> {
   return receiveIdentity(services, receive).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'INVALID_CREDENTIALS')
@@ -41,7 +41,7 @@ async function receiveInside(services: ExternalServices, receive: Parameters<typ
   })
 }
 
-/** The wallet of somebody else is not connected where offices know this person's CID. */
+/** Another person's wallet is not connected if offices know this person's CID. */
 async function assertOwnCid(tx: Tx, personId: string, cid: string): Promise<void> {
   const cids = await tx.selectFrom('person_cids').select('cid').where('person_id', '=', personId).execute()
   if (cids.length === 0 || cids.some((known) => known.cid === cid)) return
@@ -61,10 +61,10 @@ export async function disconnectExternal(
   })
 }
 
-/** Clocks of two machines differ, and a page takes its time to load. */
+/** The clocks of two machines differ, and a page takes time to load. */
 const toleranceMs = 60_000
 
-/** A new sign-in at the provider, by the account with which this session began. */
+/** A new sign-in at the provider, with the account that began this session. */
 export async function proveAtProvider(services: ExternalServices, own: Own): Promise<void> {
   const { within } = services
   const { sessionId } = own.claims
@@ -94,7 +94,7 @@ export async function proveAtProvider(services: ExternalServices, own: Own): Pro
   )
 }
 
-/** The provider with which a session began; undefined where it began with a password. Run as the auth role. */
+/** The provider that began a session; undefined if it began with a password. Runs as the auth role. */
 export function providerOfSession(tx: Tx, sessionId: string): Promise<{ providerId: string | null; name: string } | undefined> {
   return tx
     .selectFrom('sessions as s')

@@ -6,13 +6,13 @@ import { peopleOfSignIn, signInIdOf } from '../identity/person-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 
-// Run as the auth role, whose table this is.
+// Runs as the auth role, which owns this table.
 
-/** An account is found by these three alone, and never by an e-mail address or a name. */
+/** An account is found only by these three, never by an e-mail address or a name. */
 export type AccountKey = { providerId: string | null; issuer: string; subject: string }
 export type KnownAccount = { id: string; personId: string; roleId: string | null; isClaimLost: boolean }
 
-/** `personId` is who signs in, also where the person was joined into another one since. */
+/** `personId` is the person who signs in, even if they were joined into another one since. */
 export async function findAccount(tx: Tx, { providerId, issuer, subject }: AccountKey): Promise<KnownAccount | undefined> {
   const { rows } = await sql<KnownAccount>`
     select e.id, coalesce(p.joined_into, p.id) as "personId", e.role_id as "roleId", e.is_claim_lost as "isClaimLost"
@@ -28,7 +28,7 @@ type NewAccount = AccountKey & {
   roleId?: string
 }
 
-/** Replaces the account of a former issuer. An account that is somebody else's, or a second one at the same provider, is refused. */
+/** Replaces the account of a former issuer. Refuses an account of another person, and a second one at the same provider. */
 export async function connectAccount(tx: Tx, account: NewAccount): Promise<string> {
   const { providerId, issuer, subject, organisationId, accountName, roleId } = account
   const personId = await signInIdOf(tx, account.personId)
@@ -59,7 +59,7 @@ export async function markAccountUsed(tx: Tx, id: string, accountName: string | 
     .execute()
 }
 
-/** All of a sign-in's; of one office alone where its provider vouched for the session. */
+/** All accounts of a sign-in; only those of one office if its provider created the session. */
 export async function accountsOf(tx: Tx, signInId: string, onlyIn: string | null): Promise<ExternalAccount[]> {
   const { rows } = await sql<
     Omit<ExternalAccount, 'connectedAt' | 'lastUsedAt'> & { connectedAt: Date; lastUsedAt: Date | null }
@@ -77,7 +77,7 @@ export async function accountsOf(tx: Tx, signInId: string, onlyIn: string | null
   }))
 }
 
-/** Returns the name of its provider, or undefined where it is not this person's. */
+/** Returns the name of its provider, or undefined if it does not belong to this person. */
 export async function disconnectAccount(tx: Tx, signInId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from external_accounts e where e.id = ${id} and e.person_id in (${peopleOfSignIn(signInId)})

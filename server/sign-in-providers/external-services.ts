@@ -7,15 +7,15 @@ import type { Wallet } from '../platform/wallet.ts'
 import type { FlowSecrets } from './flow-secrets.ts'
 import { type ProviderClients, ProviderError } from './provider-client.ts'
 
-/** What signing in with an account elsewhere is done with. */
+/** The services for signing in with an external account. */
 export type ExternalServices = {
   within: Database['as']
   outbox: Outbox
   clients: ProviderClients
   secretsOf: (state: string) => FlowSecrets
-  /** Of the providers' client secrets. */
+  /** Seals the providers' client secrets. */
   sealer: Sealer
-  /** Of authenticator apps. */
+  /** Seals authenticator apps. */
   factorSealer: Sealer
   wallet: Wallet | undefined
   isProduction: boolean
@@ -24,7 +24,7 @@ export type ExternalServices = {
 export const expiredFlow = () =>
   new Problem('ILLEGAL_TRANSITION', 'This sign-in has expired, was already used, or began in another browser. Start again.')
 
-/** What the person is told. Why, the operator reads in the log and the ADMIN by “Check connection”. */
+/** The message for the person. The operator finds the reason in the log, and the ADMIN by “Check connection”. */
 export function problemOf(error: unknown, name: string): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.kind !== 'CANCELLED') currentLog().warn({ err: error }, 'a sign-in provider failed')

@@ -155,7 +155,7 @@ test('an account of one person is not connected to another, and one person has o
   })
   const message = app.sms.findLast(({ to }) => to === phone)
   expect(message?.body).toContain('an account of Office account was connected')
-  // A stranger's session, as that of a thief, ends nobody's connection.
+  // A stranger's session, such as a thief's, cannot disconnect an account.
   const id = own[0]?.id ?? ''
   await expectProblem(admin.call(externalSignInContract.disconnect, { params: { id } }), 'NOT_FOUND')
   const through = await steps.signInAt(provider, 'mallory')
@@ -212,7 +212,7 @@ test('a fresh proof is a new sign-in at the provider by the same account', async
   const token = caller.signedIn?.token
   const manager = () =>
     caller.raw(managerContract.create, { body: { nameEnglish: 'New', phoneNumber: aPhone(), cid: '10101001234' } })
-  // The provider said nothing of when the person had signed in there.
+  // The provider did not state when the person had signed in there.
   expect(await manager()).toMatchObject({ status: 409, body: { code: 'PROOF_REQUIRED' } })
   const prove = async (account: string) => {
     const begun = JSON.parse((await browser.post(externalSignInContract.beginProof, {}, token)).text)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { DataKey } from '../platform/keys/data-key.ts'
 
-/** Of one sign-in through a provider. The browser knows the state; what belongs to it only this installation can make of it. */
+/** The secrets of one sign-in through a provider. The browser has the state; only this installation can derive the others from it. */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string }
 
 export const makeState = (): string => randomBytes(32).toString('base64url')

@@ -4,11 +4,11 @@ import { flowMinutes } from '../../domain/sign-in-providers/sign-in-provider.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { hashOfSecret } from './flow-secrets.ts'
 
-// Run as the auth role, whose table this is.
+// Runs as the auth role, which owns this table.
 
 export type FlowPurpose = 'SIGN_IN' | 'CONNECT' | 'PROOF'
 
-/** What a provider or a wallet said, while the sign-in waits for something more. */
+/** The identity from a provider or a wallet, while the sign-in waits for another step. */
 export const heldIdentitySchema = z.object({
   issuer: z.string(),
   subject: z.string(),
@@ -20,11 +20,11 @@ export type HeldIdentity = z.output<typeof heldIdentitySchema>
 
 export type NewFlow = {
   state: string
-  /** Of the cookie that names the browser. */
+  /** From the cookie that identifies the browser. */
   browser: string
   purpose: FlowPurpose
   provider: { id: string; organisationId: string } | null
-  /** Of CONNECT and PROOF: the session that asks. */
+  /** For CONNECT and PROOF: the session of the caller. */
   sessionId: string | null
   invitation: string | null
   returnTo: string | null
@@ -54,7 +54,7 @@ export type Flow = {
   identity: HeldIdentity | null
   isDeclined: boolean
   beganAt: Date
-  /** The whole row, to hold it again. */
+  /** The whole row, to store it again. */
   row: Record<string, unknown>
 }
 
@@ -62,14 +62,14 @@ type Returned = {
   state: string
   browser: string | undefined
   purpose: FlowPurpose
-  /** Null: the wallet. */
+  /** Null for the wallet. */
   providerId: string | null
   sessionId: string | null
 }
 
 /**
- * Takes a flow out, so that its state works once: undefined where it was used, has expired, or began in another browser, for another
- * provider, for another purpose or in another sign-in.
+ * Removes a flow and returns it, so that its state works once. Undefined if it was used, has expired, or began in another browser, for
+ * another provider, for another purpose or in another sign-in.
  */
 export async function takeFlow(tx: Tx, { state, browser, purpose, providerId, sessionId }: Returned): Promise<Flow | undefined> {
   if (browser === undefined) return undefined
@@ -98,7 +98,7 @@ const rowSchema = z.object({
   began_at: z.string(),
 })
 
-/** Puts a flow back whose identity is known and which waits for a second factor. It expires when it would have. */
+/** Stores a flow again whose identity is known and that waits for a second factor. Its expiry does not change. */
 export async function holdFlow(tx: Tx, flow: Flow, identity: HeldIdentity): Promise<void> {
   const row = JSON.stringify({ ...flow.row, identity })
   await sql`
@@ -106,7 +106,7 @@ export async function holdFlow(tx: Tx, flow: Flow, identity: HeldIdentity): Prom
     on conflict do nothing`.execute(tx)
 }
 
-/** What a wallet answered, for the flow whose request it is. Only the first answer counts. */
+/** Stores the response of a wallet for the flow of its request. Only the first response counts. */
 export async function storeWalletAnswer(tx: Tx, threadId: string, answer: HeldIdentity | 'DECLINED'): Promise<void> {
   const isDeclined = answer === 'DECLINED'
   const identity = isDeclined ? null : JSON.stringify(answer)

@@ -6,7 +6,7 @@ import { aProvider } from '../testing/oidc/a-provider.ts'
 import { aRegisteredProvider, externalSteps } from '../testing/oidc/external-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// A link to the sign-in phone, by which a person of the office connects the account that they have at its provider.
+// A link to the sign-in phone, with which a person in the office connects their account at its provider.
 
 let app: TestApp
 let admin: Admin
@@ -43,7 +43,7 @@ test.each([
   const { id } = await aRegisteredProvider(admin, own, { name: 'Of everybody' })
   const phone = aPhone()
   const { id: personId } = await registered(admin, { phoneNumber: phone, email: 'deki@example.bt' })
-  // The same address at the provider is not enough.
+  // The same e-mail address at the provider is not enough.
   expect(await steps.signInAt(id, 'deki')).toMatchObject({ status: 401 })
   await admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
   const sent = app.sms.findLast(({ to }) => to === phone)?.body ?? ''

@@ -16,8 +16,8 @@ import { readProvider } from './provider-store.ts'
 const lifetimeMs = invitationDays * 24 * 3_600_000
 
 /**
- * Sends the person a link to their sign-in phone. Whoever opens it connects the account that they sign in with at the provider, so that it
- * goes to nobody but the person; an e-mail address is never enough.
+ * Sends the person a link to their sign-in phone. Opening it connects the account with which they sign in at the provider, so it is sent
+ * only to that person; an e-mail address is never enough.
  */
 export async function invitePerson(
   tx: Tx,

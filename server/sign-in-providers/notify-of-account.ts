@@ -5,7 +5,7 @@ import { currentLog } from '../platform/log.ts'
 
 type AccountChange = { personId: string; providerName: string; kind: 'CONNECTED' | 'DISCONNECTED' }
 
-/** Notifies the person that how they sign in has changed. It has happened: what fails here is logged. */
+/** Notifies the person that their sign-in has changed. The change is already done, so an error here is only logged. */
 export async function notifyOfAccount(messenger: Messenger, { personId, providerName, kind }: AccountChange): Promise<void> {
   const { within, outbox } = messenger
   try {
@@ -17,7 +17,7 @@ export async function notifyOfAccount(messenger: Messenger, { personId, provider
       const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
       await outbox.send(tx, {
         ...(email ? { to: email, subject: 'Your sign-in' } : { to: phoneNumber }),
-        // How somebody signs in is not the office's to read.
+        // The office cannot read how a person signs in.
         body: `${abbreviateName(name)}: {secret}`,
         secret: `an account of ${providerName} was ${what}. Not you? Change your password and check your profile.`,
         personId,

@@ -4,19 +4,19 @@ import type { GuardedFetch } from '../platform/delivery/guarded-fetch.ts'
 import { UnreachableError } from '../platform/delivery/guarded-connection.ts'
 import type { FlowSecrets } from './flow-secrets.ts'
 
-/** How the product is known to a provider. */
+/** How the product is registered at a provider. */
 export type ProviderClient = { issuer: string; clientId: string; clientSecret: string | null; redirectUri: string }
-/** What a provider's signed ID token says of an account, and of how its holder signed in there. */
+/** The content of a provider's signed ID token: the account, and how its holder signed in there. */
 export type ProviderIdentity = {
   issuer: string
   subject: string
   claims: Record<string, unknown>
-  /** How long ago the holder proved who they are, where the provider says so. */
+  /** The time since the holder proved their identity, if the provider states it. */
   authAgeMs: number | null
   isMultiFactor: boolean
 }
 
-/** `UNREACHABLE`: the provider is down, or is not what it should be. `CANCELLED`: the person went back. `REFUSED`: nothing to believe. */
+/** `UNREACHABLE`: the provider is down or misconfigured. `CANCELLED`: the person went back. `REFUSED`: the response cannot be trusted. */
 export class ProviderError extends Error {
   readonly kind: 'UNREACHABLE' | 'CANCELLED' | 'REFUSED'
   constructor(kind: ProviderError['kind'], message: string, cause?: unknown) {
@@ -25,17 +25,17 @@ export class ProviderError extends Error {
   }
 }
 
-/** Longer than that nobody waits for new keys or addresses of a provider. */
+/** New keys or addresses of a provider are used after this time at the latest. */
 const cacheMs = 10 * 60_000
 const maxCached = 200
 const scope = 'openid profile email'
 
 export type ProviderClients = {
-  /** The page of the provider to send the browser to. `isProof`: the person signs in again there. */
+  /** The provider's page for the browser. `isProof`: the person signs in there again. */
   authorizationAddress(client: ProviderClient, secrets: FlowSecrets, options: { isProof: boolean }): Promise<string>
-  /** Exchanges the code; `parameters` is what the provider added to the address of the return. */
+  /** Exchanges the code; `parameters` are the provider's additions to the return address. */
   exchange(client: ProviderClient, secrets: FlowSecrets, parameters: string): Promise<ProviderIdentity>
-  /** Reads the configuration again; throws ProviderError where something is wrong. */
+  /** Reads the configuration again; throws ProviderError if something is wrong. */
   check(client: ProviderClient): Promise<void>
 }
 
@@ -82,12 +82,12 @@ async function discover(client: ProviderClient, fetch: GuardedFetch): Promise<oi
   const authentication = clientSecret === null ? oidc.None() : undefined
   try {
     const config = await oidc.discovery(new URL(issuer), clientId, clientSecret ?? undefined, authentication, {
-      // Which addresses may be called without TLS, the guard decides: those that the operator names.
+      // The guard decides which addresses may be called without TLS: those that the operator configured.
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
       [oidc.customFetch]: fetchOf(fetch),
     })
     const metadata = config.serverMetadata()
-    // The browser goes there: nothing but a page of the web, and none without TLS unless the issuer itself is.
+    // The browser is sent there: it must be a web page, with TLS unless the issuer itself has none.
     const page = URL.parse(metadata.authorization_endpoint ?? '')
     const isPage = page?.protocol === 'https:' || (page?.protocol === 'http:' && issuer.startsWith('http:'))
     if (!isPage) throw new ProviderError('UNREACHABLE', 'The provider names no page to sign in on.')
@@ -104,7 +104,7 @@ function fetchOf(fetch: GuardedFetch): oidc.CustomFetch {
   }
 }
 
-/** The library compares state, nonce, issuer, audience, expiry and signature, and the issuer of the answer where the provider names it. */
+/** The library checks state, nonce, issuer, audience, expiry and signature, and the issuer of the response if the provider includes it. */
 async function exchange(config: oidc.Configuration, address: URL, secrets: FlowSecrets): Promise<ProviderIdentity> {
   const tokens = await oidc.authorizationCodeGrant(config, address, {
     expectedState: secrets.state,
@@ -115,7 +115,7 @@ async function exchange(config: oidc.Configuration, address: URL, secrets: FlowS
   const idToken = tokens.claims()
   if (!idToken || idToken.sub === '') throw new ProviderError('REFUSED', 'The provider named no account.')
   const hasInfo = config.serverMetadata().userinfo_endpoint !== undefined
-  // Some providers put names and groups only there. Without it the ID token says enough to find the account.
+  // Some providers include names and groups only there. Without it, the ID token is enough to find the account.
   const info = hasInfo ? await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub) : {}
   const authAgeMs = typeof idToken.auth_time === 'number' ? Math.max(0, Date.now() - idToken.auth_time * 1000) : null
   return {

@@ -56,7 +56,7 @@ async function countConnected(tx: Tx, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** A provider as a sign-in needs it. */
+/** The fields of a provider that a sign-in needs. */
 export type ActiveProvider = {
   id: string
   organisationId: string
@@ -79,13 +79,13 @@ const activeProviders = sql`
   from sign_in_providers p join organisations o on o.id = p.organisation_id and o.is_enabled
   where p.status = 'ACTIVE'`
 
-/** Run as the auth role: before anybody signs in no office is known. */
+/** Runs as the auth role: before sign-in, the office is unknown. */
 export async function findActiveProvider(tx: Tx, id: string): Promise<ActiveProvider | undefined> {
   const { rows } = await sql<ActiveProvider>`${activeProviders} and p.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** What the sign-in page offers: where there is one office its providers, and the one that an address names. Run as the auth role. */
+/** The providers on the sign-in page: those of the office if there is only one, and the one in the address. Runs as the auth role. */
 export async function offeredProviders(tx: Tx, id: string | undefined): Promise<ActiveProvider[]> {
   const { rows } = await sql<ActiveProvider>`
     ${activeProviders} and (p.id = ${id ?? null} or (select count(*) from organisations where is_enabled) = 1)
@@ -93,7 +93,7 @@ export async function offeredProviders(tx: Tx, id: string | undefined): Promise<
   return rows
 }
 
-/** Run as the auth role. */
+/** Runs as the auth role. */
 export async function providersOfOffice(tx: Tx, organisationId: string): Promise<ActiveProvider[]> {
   const { rows } = await sql<ActiveProvider>`
     ${activeProviders} and p.organisation_id = ${organisationId} order by p.created_at, p.id limit 10`.execute(tx)

@@ -10,19 +10,19 @@ type Receive = Answered & { purpose: FlowPurpose; browser: string | undefined; s
 export type Received = {
   flow: Flow
   identity: HeldIdentity
-  /** Undefined: the wallet. */
+  /** Undefined for the wallet. */
   provider: ActiveProvider | undefined
   name: string
 }
 
-/** The flow of an answer, taken out for good, and whom the provider or the wallet named in it. */
+/** Removes the flow of a response permanently, and returns it with the identity from the provider or the wallet. */
 export async function receiveIdentity(services: ExternalServices, receive: Receive): Promise<Received> {
   const { within, clients, sealer, secretsOf } = services
   const { provider: named, state, parameters, ...rest } = receive
   const providerId = named === walletProvider ? null : named
   const { flow, provider } = await within(authActor, async (tx) => {
     const taken = await takeFlow(tx, { state, providerId, ...rest, sessionId: rest.sessionId ?? null })
-    // A provider that was disabled meanwhile is found no more.
+    // A provider that was disabled meanwhile is not found any more.
     return { flow: taken, provider: taken && providerId !== null ? await findActiveProvider(tx, providerId) : undefined }
   })
   if (!flow || (providerId !== null && !provider)) throw expiredFlow()
@@ -42,14 +42,14 @@ function ofWallet({ identity, isDeclined }: Flow): HeldIdentity {
 
 const maxClaimsBytes = 16_000
 
-/** PostgreSQL stores no zero byte; what is so long that it cannot be a name or a group is left out. */
+/** PostgreSQL cannot store a zero byte; values too long for a name or a group are left out. */
 function storable(claims: Record<string, unknown>): Record<string, unknown> {
   const small = Object.entries(claims).filter(([, value]) => JSON.stringify(value ?? null).length <= 8_000)
   const text = JSON.stringify(Object.fromEntries(small)).replaceAll(/\\u0000/g, '')
   return text.length <= maxClaimsBytes ? (JSON.parse(text) as Record<string, unknown>) : {}
 }
 
-/** What the account is called, for its owner to tell several apart. */
+/** A name of the account, so that its owner can distinguish several. */
 export function accountNameOf({ claims }: HeldIdentity): string | null {
   for (const name of ['email', 'preferred_username', 'name']) {
     const value = claims[name]

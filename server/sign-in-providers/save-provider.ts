@@ -14,7 +14,7 @@ import type { Sealer } from '../platform/keys/sealed.ts'
 import type { ProviderClient } from './provider-client.ts'
 import { clientOf, readProvider } from './provider-store.ts'
 
-/** `allowsPlain`: the operator names networks where a provider may be without TLS. */
+/** `allowsPlain`: the operator configured networks where a provider may have no TLS. */
 export type ProviderRules = { sealer: Sealer; allowsPlain: boolean }
 type Target = { id: string; ifMatch: number | undefined }
 type Rule = Pick<SignInProvider, 'access' | 'roleClaim' | 'adminValues' | 'managerValues'>
@@ -25,7 +25,7 @@ export async function createProvider(
   { sealer, allowsPlain }: ProviderRules,
 ): Promise<SignInProvider> {
   assertEncrypted(body.issuer, allowsPlain)
-  // Two who add one at once wait for each other, so that the limit holds.
+  // If two people add one at the same time, the second waits, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in providers ${organisationOf(tx.actor)}`}, 0))`.execute(tx)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from sign_in_providers`.execute(tx)
   if ((rows[0]?.total ?? 0) >= maxProviders)
@@ -90,7 +90,7 @@ export async function removeProvider(tx: Tx, { id, ifMatch }: Target): Promise<v
   await recordChange(tx, { entity: 'signInProvider', entityId: id, before: audited(before), after: {} })
 }
 
-/** As its ADMIN knows it, also while it is disabled. */
+/** Also for its ADMIN while it is disabled. */
 export async function clientOfOwn(tx: Tx, id: string, sealer: Sealer): Promise<ProviderClient> {
   const provider = await tx
     .selectFrom('sign_in_providers')
@@ -117,7 +117,7 @@ async function change(
 const endSessions = (tx: Tx, providerId: string) =>
   tx.actingAs('auth', (identity) => endSessionsThrough(identity, { providerId }))
 
-/** A rule that is not used is not stored, so that it does not wait to let somebody in. */
+/** An unused rule is not stored, so that it cannot grant access later. */
 function rowOf({ access, roleClaim, adminValues, managerValues }: Rule) {
   if (access === 'INVITATION') return { access, role_claim: null, admin_values: [], manager_values: [] }
   if (!roleClaim) throw fieldProblem('/roleClaim', 'Enter the claim that names the role.')

@@ -98,7 +98,7 @@ test('a result counts with the secret, for its own request, validated, and of on
   expect(await notify({ ...result, thid: 'of another request' })).toBe(202)
   expect(await notify({ type: 'something else', thid: threadId })).toBe(401)
   expect(await stateOf(browser, state)).toBe('WAITING')
-  // What the holder says of themself is no credential.
+  // Attributes that the holder states themselves are not a credential.
   const attested = { requested_presentation: { revealed_attrs: {}, self_attested_attrs: { 'ID Number': person.cid } } }
   expect(await notify({ ...result, ...attested })).toBe(202)
   expect(await stateOf(browser, state)).toBe('DECLINED')

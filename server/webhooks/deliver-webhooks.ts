@@ -17,18 +17,20 @@ export type WebhookDelivery = {
   transport: WebhookTransport
   signal: AbortSignal
   turnMs?: number
-  /** Also gives up what was tried long enough, and removes what is old. */
+  /** Also marks messages as failed after the maximum time, and deletes old ones. */
   deletesOld?: boolean
 }
 
-/** So many are sent at once; so many at most go out twice when the server is killed between sending and noting it. */
+/**
+ * The number of messages sent in parallel. At most this many are sent twice if the server is killed between sending and storing the result.
+ */
 const blockSize = 20
 const deletionBlockSize = 1000
 const hourMs = 3_600_000
 
 /**
- * Sends what is due in an office, for a minute at most; answers how many were delivered. At least once, and in the order of what happened
- * to a record: a message waits for those before it about the same record.
+ * Sends an office's due messages for at most a minute; returns the number delivered. At least once, and in the order of the events of a
+ * record: a message waits for earlier ones about the same record.
  */
 export async function deliverWebhooks(
   { within, sealer, transport, signal, turnMs = 60_000, deletesOld = true }: WebhookDelivery,
@@ -44,10 +46,10 @@ export async function deliverWebhooks(
     const due = await asOffice((tx) => claimBlock(tx, [...failed]))
     if (due.length === 0) break
     const outcomes = await Promise.all(due.map((message) => send(transport, sealer, message)))
-    // What was accepted and is not noted would be sent again.
+    // An accepted message without a stored result would be sent again.
     await untilAvailable(() => asOffice((tx) => settle(tx, outcomes)))
     delivered += outcomes.filter(({ isAccepted }) => isAccepted).length
-    // One that fails has its next turn later: the others of the office need not wait for it.
+    // A failing webhook is retried later: the office's other webhooks need not wait for it.
     for (const { webhookId, isAccepted } of outcomes) if (!isAccepted) failed.add(webhookId)
   }
   return delivered
@@ -70,7 +72,7 @@ type Due = {
   now: Date
 }
 
-/** Takes a block for five minutes, so that two processes do not send one message at once. */
+/** Claims a block for five minutes, so that two processes do not send the same message. */
 async function claimBlock(tx: Tx, except: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'now'>>`
     with due as materialized (
@@ -94,7 +96,7 @@ type Outcome = {
   webhookId: string
   attempts: number
   isAccepted: boolean
-  /** 410: the receiver says that it is gone for good. */
+  /** 410: the receiver is permanently gone. */
   isGone: boolean
   status: number | null
   error: string | null
@@ -147,7 +149,7 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
     nextAttemptAt: new Date(tx.now.getTime() + Math.max(pauseAfterAttempt(outcome.attempts), retryAfterMs)).toISOString(),
   }))
   const webhookIds = [...new Set(outcomes.map(({ webhookId }) => webhookId))].sort()
-  // Of two processes the second waits; and the webhooks come before their messages, as where one is disabled.
+  // If two processes do this at the same time, the second waits. The webhooks are locked before their messages, as when one is disabled.
   await sql`select id from webhooks where id = any(${webhookIds}::uuid[]) order by id for no key update`.execute(tx)
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, "webhookId" uuid, "isAccepted" boolean, "isGone" boolean,
     status integer, error text, reply text, "durationMs" integer, "attemptId" uuid, "attemptedAt" timestamptz, "nextAttemptAt" timestamptz)`
@@ -169,7 +171,7 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
     await disableAndNotify(tx, webhookId, 'The receiver answered 410 Gone: it wants no more messages.')
 }
 
-/** Messages that were tried for three days fail; a webhook that accepted none in that time is disabled. */
+/** Messages fail after three days of attempts; a webhook that accepted none in that time is disabled. */
 async function giveUp(tx: Tx): Promise<void> {
   const before = new Date(tx.now.getTime() - giveUpAfterHours * hourMs)
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { findEndedTokens } from '../people/api-tokens/api-token-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { failWaiting } from './webhook-message-store.ts'
 
-/** By the product; nothing where a person disabled it before. The administrators are told why. */
+/** Disabled by the product; does nothing if a person disabled it before. The administrators are notified of the reason. */
 export async function disableAndNotify(tx: Tx, id: string, reason: string, advice = whenItWorks): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     update webhooks set status = 'DISABLED', disabled_at = ${tx.now}, disabled_reason = ${reason}
@@ -24,7 +24,7 @@ export async function disableAndNotify(tx: Tx, id: string, reason: string, advic
 
 const whenItWorks = 'Enable the webhook once its receiver works, and resend the failed messages.'
 
-/** A program that is no longer let in is sent nothing either. */
+/** A program whose access has ended receives nothing either. */
 export async function disableWebhooksOfEndedTokens(tx: Tx): Promise<void> {
   await tx.actingAs('staff', async (office) => {
     const { rows } = await sql<{ id: string; tokenId: string }>`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWebhookSecret, signedHeaders } from './webhook-signature.ts'
 
-// The receiver printed in docs/api.md, as a reader would start it, is sent what the product sends.
+// The receiver printed in docs/api.md, started as a reader would, receives the product's messages.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
 const source = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? ''

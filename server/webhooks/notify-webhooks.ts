@@ -10,7 +10,7 @@ type WebhookNotice<K extends EventKind> = {
   records: (details: EventDetails[K], office: Tx) => WebhookData[] | Promise<WebhookData[]>
 }
 
-/** What happens in the product, and what webhooks are sent of it. */
+/** The events of the product, and the messages that webhooks receive for them. */
 const webhookNotices = {
   'lease.created': { event: 'lease.created', records: ({ leaseId }) => [{ id: leaseId }] },
   'lease.signed': { event: 'lease.signed', records: ({ leaseId, ...rest }) => [{ id: leaseId, ...rest }] },
@@ -51,7 +51,7 @@ const webhookNotices = {
 } satisfies { [K in EventKind]?: WebhookNotice<K> }
 type Kind = keyof typeof webhookNotices
 
-/** The subscriber of an event (subscriptions.ts) that notifies the webhooks of the office. */
+/** The subscriber of an event (subscriptions.ts) that notifies the office's webhooks. */
 export function notifyWebhooks<K extends Kind>(kind: K): (tx: Tx, details: EventDetails[K]) => Promise<void> {
   const { event, records } = webhookNotices[kind] as unknown as WebhookNotice<K>
   return (tx, details) => queueWebhooks(tx, event, (office) => records(details, office))
@@ -65,7 +65,7 @@ async function advicesOf(office: Tx, ids: readonly string[]): Promise<WebhookDat
   return rows
 }
 
-/** Those of which nothing is outstanding any more, and something was before. */
+/** Advices that had an outstanding amount and now have none. */
 async function settledAdvicesOf(office: Tx, advices: EventDetails['advices.amountsChanged']['advices']): Promise<WebhookData[]> {
   const { rows } = await sql<WebhookData>`
     select ${facts} from payment_advices a

@@ -4,23 +4,23 @@ import { organisationOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 
-/** What happened to a record: its id first, then what the event says. Ids, numbers, days and amounts; nothing that names a person. */
+/** The data about a record: its id first, then the data of the event. Ids, numbers, days and amounts; nothing that names a person. */
 export type WebhookData = { id: string } & Readonly<Record<string, unknown>>
 
-/** What is announced of messages that wait to be sent: those who look at webhooks ask again, and the sender begins. */
+/** The announcement that messages wait to be sent: webhook pages reload, and the sender starts. */
 export const webhookKind = 'webhook'
 
 export function announceMessages(tx: Tx): void {
   tx.announce({ organisationId: organisationOf(tx.actor) ?? null, kind: webhookKind })
 }
 
-/** As Standard Webhooks has it: what happened, when, and to what. */
+/** The format of Standard Webhooks: the event, the time and the record. */
 export const bodyOf = (type: SentEvent, at: Date, data: WebhookData): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
 /**
- * Writes a message for each record and each webhook of the office that is sent this event, in the transaction of what happened. `recordsOf`
- * is asked only where there is such a webhook.
+ * Writes a message for each record and each webhook of the office with this event, in the transaction of the event. `recordsOf` is called
+ * only if there is such a webhook.
  */
 export async function queueWebhooks(
   tx: Tx,

@@ -17,20 +17,20 @@ import { failWaiting } from './webhook-message-store.ts'
 import { makeWebhookSecret } from './webhook-signature.ts'
 import { readWebhook } from './webhook-store.ts'
 
-/** `sealer`: seals the secrets. `allowsPlain`: the operator names networks to which a webhook may lead without TLS; `guard` knows them. */
+/** `sealer` seals the secrets. `allowsPlain`: the operator configured networks where a webhook may have no TLS; `guard` checks them. */
 export type WebhookRules = { sealer: Sealer; allowsPlain: boolean; guard: AddressGuard }
 type Target = { id: string; ifMatch: number | undefined }
-/** Refuses a program that may not read what these events tell. */
+/** Refuses a program that may not read the data of these events. */
 export type AssertCanReceive = (events: readonly WebhookEvent[]) => void
 
-/** The secret is in the answer of this call alone. */
+/** The secret is only in the response of this call. */
 export async function createWebhook(
   tx: Tx,
   { name, url, events }: BodyOf<typeof webhookContract.create>,
   rules: WebhookRules,
 ): Promise<Webhook & { secret: string }> {
   assertReachable(url, rules)
-  // Two who create one at once wait for each other, so that the limit holds.
+  // If two people create one at the same time, the second waits, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organisationOf(tx.actor)}`}, 0))`.execute(tx)
   const { rows } = await sql<{ total: number }>`select count(*) as total from webhooks`.execute(tx)
   if ((rows[0]?.total ?? 0) >= maxWebhooks)
@@ -69,7 +69,7 @@ export function changeWebhook(
   })
 }
 
-/** The former secret signs beside the new one for a day, so that the receiver can be changed without losing a message. */
+/** For a day, both the old and the new secret sign messages, so that the receiver can be changed without losing one. */
 export async function renewSecret(tx: Tx, target: Target, { sealer }: WebhookRules): Promise<Webhook & { secret: string }> {
   const secret = makeWebhookSecret()
   const until = new Date(tx.now.getTime() + formerSecretHours * 3_600_000)
@@ -119,8 +119,8 @@ async function change(tx: Tx, { id, ifMatch }: Target, write: (before: Webhook) 
 }
 
 /**
- * What can be said of an address before anybody looks its name up: whether it is encrypted, and whether it is itself inside a network. What a
- * name leads to is checked where the message is sent.
+ * The checks of an address before its name is resolved: whether it is encrypted, and whether it is itself inside a network. The resolved
+ * address is checked when a message is sent.
  */
 function assertReachable(typed: string, { allowsPlain, guard }: WebhookRules): void {
   const { protocol, hostname } = new URL(typed)

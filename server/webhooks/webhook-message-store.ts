@@ -28,7 +28,7 @@ export async function listMessages(tx: Tx, query: QueryOf<typeof webhookContract
   return pageReply(page, await readMessages(tx, page.items))
 }
 
-/** With its body and attempts, the newest 50. */
+/** The newest 50, with body and attempts. */
 export async function readMessageInFull(tx: Tx, id: string): Promise<ReplyOf<typeof webhookContract.message>> {
   const message = await readMessage(tx, id)
   const { body } = await tx.selectFrom('webhook_messages').select('body').where('id', '=', id).executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ async function readMessages(tx: Tx, ids: readonly string[]): Promise<WebhookMess
   }))
 }
 
-/** To this webhook alone, whatever events it is sent. */
+/** Only to this webhook, whatever events it receives. */
 export async function queueTest(tx: Tx, webhookId: string): Promise<WebhookMessage> {
   const { status } = await lockWebhook(tx, webhookId)
   if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is disabled. Enable it first.')
@@ -77,9 +77,9 @@ export async function queueTest(tx: Tx, webhookId: string): Promise<WebhookMessa
   return readMessage(tx, id)
 }
 
-/** The same message, with the same id, once more; it is tried for three days from now. */
+/** Sends the same message again with the same id; it is retried for three days from now. */
 export async function replayMessage(tx: Tx, id: string): Promise<WebhookMessage> {
-  // The webhook is locked before its message, as a webhook that is disabled locks them.
+  // The webhook is locked before its message, as when a webhook is disabled.
   const { webhookId } = await readMessage(tx, id)
   const { status } = await lockWebhook(tx, webhookId)
   if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'The webhook is disabled. Enable it first.')
@@ -119,7 +119,7 @@ export async function failWaiting(tx: Tx, webhookId: string, reason: string): Pr
     where webhook_id = ${webhookId} and state = 'WAITING'`.execute(tx)
 }
 
-/** Returns how many went, a block at most. */
+/** Returns the number deleted, at most one block. */
 export async function deleteOldWebhookMessages(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_messages where (organisation_id, id) in (

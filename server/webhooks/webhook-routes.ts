@@ -52,7 +52,7 @@ export function webhookRoutes({ serve, config, dataKey }: Services): void {
   serve.endpoint(webhookContract.replay, ({ tx, params }) => replayMessage(tx, params.id))
 }
 
-/** Of a program: no events are all of them. */
+/** For a program: an empty list means all events. */
 function canReceive(claims: Claims | undefined): AssertCanReceive {
   return (events: readonly WebhookEvent[]) => {
     for (const event of events.length > 0 ? events : webhookEvents) assertCanRead(claims, event)

@@ -5,7 +5,7 @@ import { aWebhookReceiver } from '../testing/calls/webhook-receiver.ts'
 import { anActiveLease, anAdmin } from '../testing/factories.ts'
 import { aTestApp } from '../testing/test-app.ts'
 
-// The job looks every half minute; a message that waits for it is later than a program expects.
+// The job checks every half minute; a message that waits for it is later than a program expects.
 const soonMs = 10_000
 
 test('what happens is sent once its transaction is committed, and a test event too, without waiting for the job', {
@@ -30,7 +30,7 @@ test('what happens is sent once its transaction is committed, and a test event t
   const { id } = await admin.call(webhookContract.create, {
     body: { name: 'Accounting', url: receiver.url, events: ['payment.recorded'] },
   })
-  // What the start of the jobs looked for is over, so that only the announcement can bring the message.
+  // The first check of the jobs is finished, so only the announcement can trigger the message.
   await app.jobs.runDue()
   await payLease(admin, { leaseId: lease.id, tenantId: lease.tenantId, amount: 50_000, paidOn: '2025-06-15' })
   const paidAt = performance.now()

@@ -8,16 +8,16 @@ import { webhookKind } from './queue-webhooks.ts'
 
 export type WebhookSender = {
   start: () => void
-  /** Begins nothing new, and waits until what was begun has come to the end of a transaction. */
+  /** Starts nothing new, and waits until started work reaches the end of a transaction. */
   stop: () => Promise<void>
 }
 
-/** So many offices at once: a receiver that answers slowly holds back only its own. */
+/** The number of offices at a time: a slow receiver delays only its own office. */
 const maxOfficesAtOnce = 4
 
 /**
- * Sends what was queued as soon as its transaction is committed. Every process hears of it; the messages that one has claimed the others pass
- * over. What was not heard of, and what failed, the job sends (DELIVER_WEBHOOKS).
+ * Sends queued messages as soon as their transaction is committed. Every process is notified; messages claimed by one are skipped by the
+ * others. Missed and failed messages are sent by the job (DELIVER_WEBHOOKS).
  */
 export function createWebhookSender(
   { database, webhooks }: { database: Database; webhooks: Pick<WebhookDelivery, 'sealer' | 'transport'> },
@@ -25,7 +25,7 @@ export function createWebhookSender(
 ): WebhookSender {
   const turns = createSemaphore({ maxConcurrent: maxOfficesAtOnce, maxWaiting: Infinity, busy: '', isPerProcess: true })
   const running = new Map<string, Promise<void>>()
-  /** More was queued while the office was being sent its messages. */
+  /** More messages were queued while the office's messages were being sent. */
   const again = new Set<string>()
   let unsubscribe: (() => void) | undefined
 
@@ -69,7 +69,7 @@ export function createWebhookSender(
   }
 }
 
-/** One that is being moved to another installation is closed. */
+/** An office that is being moved to another installation is closed. */
 async function isEnabled(tx: Parameters<Parameters<Database['as']>[1]>[0], id: string): Promise<boolean> {
   const office = await tx.selectFrom('organisations').select('is_enabled').where('id', '=', id).executeTakeFirst()
   return office?.is_enabled === true

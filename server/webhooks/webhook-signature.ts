@@ -4,14 +4,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** 256 random bits, as verifiers expect a secret. */
+/** 256 random bits, as verifiers require. */
 export function makeWebhookSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`
 }
 
 type Signed = { id: string; sentAt: Date; body: string }
 
-/** The headers of a message: one signature for each secret, the present one first. */
+/** The headers of a message: one signature for each secret, the current one first. */
 export function signedHeaders({ id, sentAt, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))
   const signatureBy = (secret: string) => {

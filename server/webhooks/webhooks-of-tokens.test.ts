@@ -10,7 +10,7 @@ import { aWebhookReceiver } from '../testing/calls/webhook-receiver.ts'
 import { type Admin, anActiveLease, anAdmin, withLongSessions } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
-// A program hears no more through a webhook than it may read, and nothing once its token has ended.
+// A program receives through a webhook only data that it may read, and nothing after its token has ended.
 
 let app: TestApp
 let admin: Admin

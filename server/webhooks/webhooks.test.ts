@@ -219,7 +219,7 @@ test('no address inside the network is reached, however it is written', async ()
       const refused = await expectProblem(office.call(webhookContract.create, { body: { name: 'Inside', url } }), 'INVALID_INPUT')
       expect(refused.errors).toEqual([{ path: '/url', message: expect.stringContaining('WEBHOOK_ALLOWED_NETWORKS') }])
       const { id } = await office.call(webhookContract.create, { body: { name: `Inside ${index}`, url: 'https://example.bt/' } })
-      // As where the operator took the network back, or a name leads inside.
+      // Simulates that the operator removed the network, or that a name resolves to an internal address.
       await inside.database.as({ kind: 'job', organisationId }, (tx) =>
         tx.updateTable('webhooks').set({ url }).where('id', '=', id).execute(),
       )

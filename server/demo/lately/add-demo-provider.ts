@@ -2,7 +2,9 @@ import type { BodyOf } from '../../../domain/endpoint.ts'
 import { signInProviderContract } from '../../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
-/** A provider as an office would add it, disabled and at a name that nobody can have: nothing is asked there, and nobody signs in with it. */
+/**
+ * Adds a sign-in provider like an office would. It is disabled and has a name that nobody can register, so it is never contacted or used.
+ */
 export async function addDemoProvider(office: DemoOffice): Promise<void> {
   const body: BodyOf<typeof signInProviderContract.create> = {
     ...{ name: 'Norbuling account', issuer: 'https://id.norbuling.example/realms/office', clientId: 'sakhang' },

@@ -14,7 +14,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { allotDemoUnits } from '../letting/allot-demo-units.ts'
 import { breakAPlan } from '../play-exceptions.ts'
 
-// What the demo shows of work that went wrong, played on a small office.
+// Tests the exceptional cases of the demo on a small office.
 
 const today = calendarDate('2025-06-15')
 let app: TestApp

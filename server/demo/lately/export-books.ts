@@ -4,7 +4,7 @@ import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '../.
 import { accounts } from '../../../domain/ledger/account.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
-/** The office keeps its books in Tally: the months before the last one are there already, and the last one is ready. */
+/** The office keeps its books in Tally: earlier months are already exported, and the last month is ready for export. */
 export async function exportBooks(office: DemoOffice, today: CalendarDate): Promise<void> {
   for (const { code, name } of Object.values(accounts)) {
     const body = { accountCode: code, outsideCode: `${code.slice(0, 2)}.${code.slice(2)}`, outsideName: `${name} (rent)` }

@@ -7,7 +7,7 @@ import type { DemoOffice } from '../demo-office.ts'
 const deliveredCount = 60
 const address = 'tenant@closed.example'
 
-/** The network reported the newest SMS, and the e-mail address of one tenant does not exist. */
+/** The network reported delivery of the newest SMS, and the e-mail address of one tenant does not exist. */
 export async function noteDeliveries(office: DemoOffice): Promise<void> {
   const { items } = await office.call(tenantContract.page, { query: { sort: 'createdAt:desc', pageSize: 10 } })
   const [tenant] = items

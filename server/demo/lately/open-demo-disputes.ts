@@ -4,7 +4,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { notifyPassedDeadlines } from '../../disputes/notify-passed-deadlines.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
-/** A dispute about damage that was settled at the committee last year, and one about rent that waits for its hearing. */
+/** Creates a dispute about damage that the committee settled last year, and one about rent that waits for its hearing. */
 export async function openDemoDisputes(office: DemoOffice, today: CalendarDate): Promise<void> {
   const { items } = await office.call(leaseContract.list, {
     query: { status: 'ACTIVE', propertyType: 'UNIT', sort: 'startDate:asc', pageSize: 10 },
@@ -36,6 +36,6 @@ export async function openDemoDisputes(office: DemoOffice, today: CalendarDate):
       hearings: [{ date: addDays(today, 9), startsAt: '14:30', place: 'Thromde office, meeting room' }],
     },
   })
-  // The documents are late: a task says so.
+  // The documents are late, so a task is created.
   await notifyPassedDeadlines((work) => office.inTransaction(work))
 }

@@ -14,7 +14,7 @@ import type { DemoRegister } from '../demo-register.ts'
 const nu = (amount: number): Money => chhetrum(amount * 100)
 const ownersWithReserve = 3
 
-/** Before the first remittance: some owners agree that the office holds money back for repairs. */
+/** Runs before the first remittance: some owners agree that the office keeps a reserve for repairs. */
 export async function agreeOnReserves(office: DemoOffice, { owners, ownerPhone }: DemoRegister): Promise<void> {
   const known = owners.find(({ phoneNumber }) => phoneNumber === ownerPhone)
   const others = owners.filter((owner) => owner !== known).slice(0, ownersWithReserve - 1)
@@ -26,7 +26,7 @@ export async function agreeOnReserves(office: DemoOffice, { owners, ownerPhone }
   }
 }
 
-/** This year as last year and 5 % more, for the first buildings and that of the demo's owner. */
+/** Sets this year's budget to last year's amounts plus 5 %, for the first buildings and that of the demo's owner. */
 export async function planBudgets(office: DemoOffice, buildingIds: readonly string[], today: CalendarDate): Promise<void> {
   const { year } = partsOf(today)
   await office.inTransaction(async (tx) => {
@@ -45,7 +45,7 @@ type Parties = {
   today: CalendarDate
 }
 
-/** Budgets, a bill that the reserve pays, one that the owner approved, and one that waits for the owner. */
+/** Creates budgets, a bill that the reserve pays, one that the owner approved, and one that waits for the owner. */
 export async function planAndSpend({ office, owner, ownerId, register, today }: Parties): Promise<void> {
   const { items } = await owner.call(buildingContract.list, { query: { pageSize: 10 } })
   const [building] = items
@@ -63,7 +63,7 @@ export async function planAndSpend({ office, owner, ownerId, register, today }: 
   }
   await office.call(ownerContract.update, { params: { id: ownerId }, body: { expenseLimit: nu(10_000) } })
   const share = building.owners.find((one) => one.ownerId === ownerId)?.share ?? '1'
-  // Far above the limit, whatever the share of the owner.
+  // Far above the limit for any share of the owner.
   const [numerator = 1, denominator = 1] = share.split('/').map(Number)
   const whole = (amount: number) => nu(Math.ceil((amount * denominator) / numerator))
   const approved = await office.call(expenseRequestContract.create, {

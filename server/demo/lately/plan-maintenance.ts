@@ -8,7 +8,7 @@ import type { DemoVendors } from './register-vendors.ts'
 
 type Planning = { office: DemoOffice; vendors: DemoVendors; letId: string; ownId: string; today: CalendarDate }
 
-/** Plans of lifts, tanks and more: one with a service behind it, one overdue, one that is due soon, one paused. */
+/** Creates plans for lifts, tanks and more: one with a completed service, one overdue, one due soon, one paused. */
 export async function planMaintenance({ office, vendors, letId, ownId, today }: Planning): Promise<void> {
   const plan = (buildingId: string, kind: PlanKind, title: string, every: [number, 'MONTHS' | 'YEARS'], given: object) => {
     const [intervalCount, intervalUnit] = every

@@ -3,10 +3,10 @@ import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { taxFactContract } from '../../../domain/reports/tax-fact-contract.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
-/** From the vacancy to the letter; the law allows 15 days. */
+/** The days from the vacancy to the letter; the law allows 15. */
 const daysToWrite = 6
 
-/** Records the letter to the tax office for each vacancy but those of the last days, whose letters are due now. */
+/** Records the letter to the tax office for each vacancy, except those of the last days, whose letters are due now. */
 export async function recordVacancyLetters(office: DemoOffice): Promise<void> {
   const { rows } = await office.call(reportContract.vacancies, { query: { pageSize: 50 } })
   for (const { unitId, buildingId, vacantSince, letterState } of rows) {

@@ -4,7 +4,7 @@ import type { DemoOffice } from '../demo-office.ts'
 
 export type DemoVendors = Record<'plumber' | 'electrician' | 'painter' | 'lifts' | 'fire' | 'pests', string>
 
-/** Firms that work for the demo's office. */
+/** Registers firms that work for the demo's office. */
 export async function registerVendors(office: DemoOffice): Promise<DemoVendors> {
   const one = async (name: string, trade: Trade, given: object = {}) =>
     (await office.call(vendorContract.create, { body: { name, trade, ...given } })).id

@@ -18,7 +18,7 @@ const nu = (amount: number): Money => chhetrum(amount * 100)
 type SignIn = () => Promise<Pick<LocalClient, 'call'>>
 type Parties = {
   office: DemoOffice
-  /** They sign in again on each day. */
+  /** They sign in again each day. */
   owner: SignIn
   tenant: SignIn
   ownerId: string
@@ -32,7 +32,10 @@ type Site = Pick<Parties, 'office' | 'today'> & {
   otherId: string
 }
 
-/** Vendors, plans, and work orders in every state: on the demo owner's building, on another one, and for a report of the demo's tenant. */
+/**
+ * Creates vendors, plans, and work orders in every state: on the demo owner's building, on another building, and for a report of the demo's
+ * tenant.
+ */
 export async function workOnBuildings({ office, owner, tenant, ownerId, buildingIds, today }: Parties): Promise<void> {
   const { items } = await (await owner()).call(buildingContract.list, { query: { pageSize: 10 } })
   const [own] = items
@@ -51,7 +54,7 @@ export async function workOnBuildings({ office, owner, tenant, ownerId, building
   office.goTo(today)
 }
 
-/** What an owner's part of an amount is a part of. */
+/** Converts an owner's part of an amount to the whole amount. */
 function wholeOf(share: string): (part: number) => Money {
   const [numerator = 1, denominator = 1] = share.split('/').map(Number)
   return (part) => nu(Math.ceil((part * denominator) / numerator))
@@ -65,7 +68,7 @@ async function decide(who: Pick<LocalClient, 'call'>, { id, quote }: WorkOrder, 
   return who.call(workOrderContract.decide, { params: { id }, body })
 }
 
-/** From a quote that the owner approved to a bill in the owner's statement. */
+/** Creates an order that goes from a quote approved by the owner to a bill in the owner's statement. */
 async function repairRoof({ office, today, vendors, ownId }: Site, owner: SignIn, whole: (part: number) => Money): Promise<void> {
   office.goTo(addDays(today, -18))
   const body = { title: 'Repair the roof', buildingId: ownId, priority: 'HIGH', vendorId: vendors.plumber } as const
@@ -86,7 +89,7 @@ async function repairRoof({ office, today, vendors, ownId }: Site, owner: SignIn
   await office.call(workOrderContract.pay, at(order))
 }
 
-/** One each that is done, to be paid, closed, cancelled, open and overdue. */
+/** Creates one order in each state: done, payable, closed, cancelled, open and overdue. */
 async function doSmallWork({ office, today, vendors, otherId }: Site): Promise<void> {
   office.goTo(addDays(today, -12))
   const make = (title: string, given: object = {}) =>
@@ -110,7 +113,7 @@ async function doSmallWork({ office, today, vendors, otherId }: Site): Promise<v
   await make('Clean the drains', { vendorId: vendors.plumber, priority: 'LOW' })
 }
 
-/** The demo's tenant reported it, and reads the day on the phone. */
+/** The demo's tenant reported it, and sees the appointment on the phone. */
 async function repairForTenant({ office, today, vendors }: Site, signIn: SignIn): Promise<void> {
   office.goTo(addDays(today, -2))
   const tenant = await signIn()
@@ -125,7 +128,7 @@ async function repairForTenant({ office, today, vendors }: Site, signIn: SignIn)
   await office.call(workOrderContract.schedule, { ...at(order), body: { scheduledOn: addDays(today, 2) } })
 }
 
-/** Quotes: one that the owner approved, one declined, one that waits for the owner, and one that the office decides. */
+/** Creates quotes: one that the owner approved, one declined, one that waits for the owner, and one that the office decides. */
 async function askAboutQuotes(site: Site, signIn: SignIn, whole: (part: number) => Money): Promise<void> {
   const { office, today, vendors, ownId, otherId } = site
   office.goTo(addDays(today, -5))

@@ -1,7 +1,7 @@
 import { agreementTemplateContract } from '../../../domain/leases/templates/agreement-template-contract.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
-/** House rules that the next leases of units have in their agreements. */
+/** Creates house rules that are included in the agreements of the next leases of units. */
 export async function writeAgreementTemplate(office: DemoOffice): Promise<void> {
   await office.call(agreementTemplateContract.create, {
     body: {

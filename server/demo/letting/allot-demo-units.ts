@@ -4,7 +4,7 @@ import { chhetrum } from '../../../domain/money.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import type { DemoOffice } from '../demo-office.ts'
 
-/** Nobody's CIDs and numbers. */
+/** Invented CIDs and phone numbers. */
 const applicants = [
   { name: 'Phuntsho Wangdi', cid: '10801009101', phoneNumber: '17110201', householdSize: 5, distanceKm: 12, statements: [2] },
   { name: 'Dorji Bidha', cid: '11101009102', phoneNumber: '17110202', householdSize: 2, distanceKm: 3, statements: [] },
@@ -14,8 +14,8 @@ const applicants = [
 ]
 
 /**
- * A round that was opened with a wrong income ceiling and cancelled, and the one that follows it with its units and applicants: two flats
- * for five applicants, drawn, one accepted and one declined; who waits can be taken into the next.
+ * Creates a round that was opened with a wrong income ceiling and cancelled, and the next round with the same units and applicants. In that
+ * round, two flats were drawn for five applicants; one offer was accepted and one declined. Waiting applicants can be carried over.
  */
 export async function allotDemoUnits(office: DemoOffice, today: CalendarDate): Promise<void> {
   const { items } = await office.call(unitContract.list, { query: { occupancy: 'VACANT', pageSize: 30 } })
@@ -53,7 +53,7 @@ export async function allotDemoUnits(office: DemoOffice, today: CalendarDate): P
   await office.call(allotmentRoundContract.finish, { params })
 }
 
-/** So many had registered for the round that was opened by mistake. */
+/** The number of people who registered for the round that was opened by mistake. */
 const early = 2
 
 type Register = (roundId: string, those: typeof applicants) => Promise<void>

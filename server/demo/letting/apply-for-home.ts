@@ -6,7 +6,7 @@ import { makeDocumentFile } from '../../documents/make-document-file.ts'
 import { saveDocument } from '../../documents/save-document.ts'
 import { type DemoOffice } from '../demo-office.ts'
 
-/** Nobody's CIDs and numbers. */
+/** Invented CIDs and phone numbers. */
 const applicants = [
   {
     person: { name: 'Tshewang Choki', cid: '11410009001', occupation: 'Nurse', employer: 'JDW Hospital (demo)' },
@@ -25,7 +25,7 @@ const applicants = [
   },
 ]
 
-/** Three people applied for one flat; one of them is being reviewed. */
+/** Three people applied for one flat; the office is reviewing one application. */
 export async function applyForHome(office: DemoOffice, today: CalendarDate): Promise<void> {
   const { items } = await office.call(listingContract.own, { query: { status: 'PUBLISHED', propertyType: 'UNIT', pageSize: 30 } })
   const listing = items.find(({ bedrooms }) => bedrooms)

@@ -6,12 +6,12 @@ import { type FileStorage, type ObjectStore, ObjectsUnavailable } from '../../pl
 import { claimObjects, noteWritten } from './object-rows.ts'
 import { putObject } from './store-objects.ts'
 
-/** One file at a time, each in short transactions of its own: whoever stops it in the middle loses nothing, and it goes on from there. */
+/** Moves one file at a time in short transactions: stopping it loses nothing, and the next run continues. */
 export type Moving = { within: Database['as']; actor: Actor & { kind: 'job' }; signal: AbortSignal; until: () => boolean }
-/** `lost`: their objects are not in the object storage. */
+/** `lost`: files whose objects are missing from the object storage. */
 export type Moved = { moved: number; left: number; lost: number }
 
-/** Moves files of one office to where its files go now, until `until` says that it is enough. */
+/** Moves files of one office to their current storage, until `until` returns true. */
 export async function moveFiles(moving: Moving): Promise<Moved> {
   const { target, objects } = await moving.within(moving.actor, async (tx) => tx.fileStorage)
   if (!objects) return { moved: 0, left: 0, lost: 0 }
@@ -21,7 +21,7 @@ export async function moveFiles(moving: Moving): Promise<Moved> {
   for (let after = ''; !moving.until(); ) {
     moving.signal.throwIfAborted()
     const done = await step(moving, objects, after)
-    // Most turns end here: nothing is counted where nothing is left.
+    // Most runs end here: nothing is counted if nothing is left.
     if (!done) return sum(count.LOST + count.SKIPPED)
     after = done.hash
     count[done.outcome] += 1
@@ -31,11 +31,11 @@ export async function moveFiles(moving: Moving): Promise<Moved> {
 
 type Step = { hash: string; outcome: 'MOVED' | 'LOST' | 'SKIPPED' } | undefined
 
-/** Printed in the middle of transactions (file-store.ts). */
+/** These files are printed inside transactions (file-store.ts). */
 const isPrinted = sql`exists (select from documents d where d.organisation_id = f.organisation_id and d.file_hash = f.hash
   and d.kind in ('LOGO', 'SIGNATURE'))`
 
-/** The object is stored before the row lets go of its content; readers find one or the other. */
+/** The object is stored before the row removes its content, so readers always find one of the two. */
 async function toObjects({ within, actor }: Moving, objects: ObjectStore, after: string): Promise<Step> {
   const next = await within(actor, async (tx) => {
     const { rows } = await sql<{ hash: string; content: Buffer }>`
@@ -59,7 +59,7 @@ async function toObjects({ within, actor }: Moving, objects: ObjectStore, after:
   return { hash, outcome: 'MOVED' }
 }
 
-/** The object stays for some days, for backups that only name it. */
+/** The object stays for some days, for backups that only refer to it. */
 async function toPostgres({ within, actor }: Moving, objects: ObjectStore, after: string): Promise<Step> {
   const { rows } = await within(actor, (tx) =>
     sql<{ hash: string }>`
@@ -89,7 +89,7 @@ function countLeft({ within, actor }: Moving, target: FileStorage['target']): Pr
 
 export type FileCounts = { inPostgres: number; inObjects: number; unusedObjects: number }
 
-/** Where the files of the acting office lie; logos and signatures, which stay in PostgreSQL, are not counted. */
+/** Where the files of the acting office are stored. Logos and signatures, which stay in PostgreSQL, are not counted. */
 export async function countFiles(tx: Parameters<Parameters<Database['as']>[1]>[0]): Promise<FileCounts> {
   const { rows } = await sql<FileCounts>`
     select (select count(*)::int from files f where f.object_hash is null and not ${isPrinted}) as "inPostgres",

@@ -8,7 +8,7 @@ import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashOf, insertFile } from '../file-store.ts'
 import { claimObjects, noteWritten } from './object-rows.ts'
 
-// What the database alone sees to. Its object storage does not answer; object-storage.systems.ts has one that does.
+// The rules that the database enforces. Its object storage does not respond; object-storage.systems.ts tests with a working one.
 
 const closed = {
   FILE_STORE: 's3',

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-// The rows of objects. Who stores an object writes its row first and commits it, so a job that removes what no file names finds every object
-// by its row, also where the upload was cut short. Run as staff.
+// The rows of objects. The row is written and committed before its object is stored, so a job that removes unused objects finds each object
+// by its row, even if the upload was interrupted. Runs as staff.
 
-/** So long an answer to a removal may be on its way: until then nothing is stored under the same address. */
+/** The maximum time that a removal may take: until then, nothing is stored under the same address. */
 const removalMinutes = 10
 
-/** `isNew`: nobody has confirmed that it is stored. */
+/** `isNew`: it is not confirmed yet that the object is stored. */
 export type Claim = { hash: string; isNew: boolean }
 
 /**
- * Says that objects are needed, so that none of them is removed for some days. Those that are being removed at this moment are not among
- * what it answers: their content goes to PostgreSQL, and is moved later.
+ * Marks objects as needed, so that none of them is removed for some days. Objects that are being removed at this moment are not returned:
+ * their content is stored in PostgreSQL and moved later.
  */
 export async function claimObjects(staff: Tx, objects: readonly { hash: string; byteSize: number }[]): Promise<Claim[]> {
   const claims: Claim[] = []
-  // In one order, so that two uploads of the same files do not wait for each other in a circle.
+  // In a fixed order, so that two uploads of the same files cannot deadlock.
   for (const { hash, byteSize } of objects.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
     const { rows } = await sql<Claim>`
       with added as (
@@ -42,7 +42,7 @@ export async function noteWritten(staff: Tx, hashes: readonly string[]): Promise
   )
 }
 
-/** Until this transaction ends, nobody removes it. */
+/** Until this transaction ends, nobody can remove it. */
 export async function isObjectWritten(staff: Tx, hash: string): Promise<boolean> {
   const { rows } = await sql`
     select from stored_objects where hash = ${hash} and written_at is not null and removing_since is null for key share`.execute(

@@ -34,7 +34,9 @@ afterEach(async () => {
   await on.drop()
 })
 
-/** Each begins beside the others on the same database. `store`: where its files go; every app here knows the object storage. */
+/**
+ * Each app starts on the same database as the others. `store` is where its files are stored; every app here can access the object storage.
+ */
 async function anApp(store: 's3' | 'postgres' = 's3', settings: Record<string, string> = {}, now?: string): Promise<TestApp> {
   const kept = { ...on, drop: async () => undefined }
   const app = await aTestApp(now, { ...s3.settings, FILE_STORE: store, ...settings }, { on: kept })
@@ -160,7 +162,7 @@ test('what was changed or lost in the object storage is refused, never shown', a
   expect(broken).toBeLessThan(long.length)
   rmSync(s3.fileOf(keyOf(aPdf('lost'))))
   expect(await read(admin, lost.id)).toMatchObject({ status: 503 })
-  // The same file uploaded again is stored again.
+  // The same file is uploaded again and stored again.
   await kept(admin, plot.id, aPdf('lost'))
   expect((await read(admin, lost.id)).status).toBe(200)
 })

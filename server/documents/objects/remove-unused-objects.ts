@@ -7,8 +7,8 @@ import type { ListedObject, ObjectStore } from '../../platform/objects/object-st
 export type Removal = { within: Database['as']; actor: Actor & { kind: 'job' }; signal: AbortSignal }
 
 /**
- * Removes the objects of one office that no file has named for the days set: those of removed files, and those of uploads that were rolled
- * back or cut short.
+ * Removes objects of one office that no file has used for the configured days: those of removed files, and those of uploads that were
+ * rolled back or interrupted.
  */
 export async function removeUnusedObjects(removal: Removal): Promise<number> {
   const { within, actor, signal } = removal
@@ -26,7 +26,9 @@ export async function removeUnusedObjects(removal: Removal): Promise<number> {
   return removed
 }
 
-/** Objects without a row: the database was restored from an older backup. From now on they have one, and are kept for the days set. */
+/**
+ * Objects without a row occur after the database was restored from an older backup. They get a row and are kept for the configured days.
+ */
 async function adoptStrays({ within, actor, signal }: Removal, objects: ObjectStore): Promise<void> {
   for await (const page of objects.list(actor.organisationId)) {
     signal.throwIfAborted()
@@ -49,7 +51,7 @@ async function adopt(tx: Tx, listed: readonly ListedObject[]): Promise<void> {
 
 const isNamed = sql`exists (select from files f where f.organisation_id = o.organisation_id and f.object_hash = o.hash)`
 
-/** Marked and committed first: from then on an upload of the same content does not count on the object. */
+/** Marks and commits first: from then on, an upload of the same content does not rely on the object. */
 async function markUnused(tx: Tx, retentionDays: number): Promise<void> {
   await sql`update stored_objects o set removing_since = app_now()
     where o.needed_at < app_now() - make_interval(days => ${retentionDays}) and o.removing_since is null and not ${isNamed}`.execute(
@@ -66,8 +68,8 @@ async function readMarked({ within, actor }: Removal, after: string): Promise<st
 }
 
 /**
- * The lock is held while the object storage removes it, so nobody stores it again meanwhile; they go to PostgreSQL. Where its answer does
- * not come, the mark is renewed: the removal may still be on its way.
+ * The lock is held while the object storage removes it, so that nobody stores it again meanwhile; such content is stored in PostgreSQL. If
+ * no response arrives, the mark is renewed, because the removal may still be in progress.
  */
 async function removeObject({ within, actor }: Removal, objects: ObjectStore, hash: string): Promise<boolean> {
   try {
@@ -75,7 +77,7 @@ async function removeObject({ within, actor }: Removal, objects: ObjectStore, ha
       const { rows } = await sql`select from stored_objects where hash = ${hash} and removing_since is not null
         for update skip locked`.execute(tx)
       if (rows.length === 0) return false
-      // Asked again behind the lock: the first look may be older than what a file named meanwhile.
+      // Checked again under the lock: a file may have started to use the object since the first check.
       const { rows: unused } = await sql`select from stored_objects o where o.hash = ${hash} and not ${isNamed}`.execute(tx)
       if (unused.length === 0) {
         await sql`update stored_objects set removing_since = null where hash = ${hash}`.execute(tx)

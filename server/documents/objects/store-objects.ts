@@ -5,10 +5,12 @@ import { type DocumentFile, makeDocumentFile } from '../make-document-file.ts'
 import { hashOf } from '../file-store.ts'
 import { type Claim, claimObjects, noteWritten } from './object-rows.ts'
 
-/** In whose name it is stored. */
+/** The actor who stores it. */
 export type Storing = { within: Database['as']; actor: Actor }
 
-/** What is kept of an uploaded file, stored where files of this installation go. Slow: never inside a transaction. */
+/**
+ * Makes the stored version of an uploaded file and stores it in the installation's file storage. Slow: never run it inside a transaction.
+ */
 export async function receiveDocument(storing: Storing, bytes: Buffer): Promise<DocumentFile> {
   const file = await makeDocumentFile(bytes)
   await storeObjects(storing, [file.content, ...(file.thumbnail ? [file.thumbnail] : [])])
@@ -16,8 +18,8 @@ export async function receiveDocument(storing: Storing, bytes: Buffer): Promise<
 }
 
 /**
- * Stores contents in the object storage, where files go there, before a row names them: whoever reads the row finds the file. The object of
- * a transaction that is rolled back is removed by a job. Does nothing where files go to PostgreSQL.
+ * Stores contents in the object storage, if files are stored there, before a row refers to them, so that readers of the row find the file.
+ * A job removes the objects of a transaction that is rolled back. Does nothing if files are stored in PostgreSQL.
  */
 export async function storeObjects({ within, actor }: Storing, contents: readonly Buffer[]): Promise<void> {
   const organisationId = organisationOf(actor)
@@ -40,7 +42,7 @@ export async function storeObjects({ within, actor }: Storing, contents: readonl
 
 type Put = { organisationId: string; claim: Claim; content: Buffer }
 
-/** One that is there already is only looked for: that costs little, and puts back what was lost. */
+/** For an existing object, only its presence is checked. The check is cheap and restores a lost object. */
 export async function putObject(objects: ObjectStore, { organisationId, claim, content }: Put): Promise<void> {
   const address = { organisationId, hash: claim.hash }
   const isThere = !claim.isNew && (await objects.sizeOf(address)) === content.length

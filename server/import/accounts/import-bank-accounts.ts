@@ -11,8 +11,8 @@ import { type Content, eachRow, markKnown } from '../each-row/each-row.ts'
 import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
 
 /**
- * Who may import bank accounts: an ADMIN who has just confirmed who they are, as on the screen. Where accounts wait for a second person, each is
- * added on its page, so that the second person sees it.
+ * Only an ADMIN with a fresh proof may import bank accounts, as on the screen. If accounts need approval, each one is added on its page, so
+ * that the second person sees it.
  */
 export async function assertCanImportAccounts(tx: Tx): Promise<void> {
   const { actor } = tx
@@ -27,7 +27,7 @@ export async function assertCanImportAccounts(tx: Tx): Promise<void> {
     )
 }
 
-/** An account is known by bank and number. A file changes none that is registered: its page does. */
+/** An account is identified by bank and number. A file does not change registered accounts; use their page. */
 export async function importBankAccounts(step: Step): Promise<Taken> {
   await rejectDuplicates(step, 'accountNumber', sql`(${at('bankCode')}, ${at('accountNumber')}, ${at('owner')})::text`)
   await markExcluded(step)
@@ -54,7 +54,7 @@ export async function importBankAccounts(step: Step): Promise<Taken> {
   })
 }
 
-/** By CID, phone number, licence number or taxpayer number; null for the office. */
+/** The owner by CID, phone number, licence number or taxpayer number; null for the office. */
 async function ownerOf(tx: Tx, { owner }: Content): Promise<string | null> {
   if (typeof owner !== 'string' || owner.toLowerCase() === theOffice.toLowerCase()) return null
   const { rows } = await sql<{ id: string }>`select id from owners where erased_at is null and ${owner} in

@@ -12,8 +12,8 @@ import { markExcluded, type Step, type Taken } from '../import-step.ts'
 type Content = Record<string, unknown>
 
 /**
- * Recurring charges by the use cases of the screen. A row of a charge that is registered changes nothing, or, where the office chose so, brings
- * in its last day and its later amounts; other terms need another charge.
+ * Imports recurring charges through the use cases of the screen. A row of a registered charge changes nothing, or, if the office chose
+ * updates, imports its last day and later amounts. Other terms need another charge.
  */
 export async function importCharges(step: Step): Promise<Taken> {
   await linkLease(step)
@@ -39,7 +39,7 @@ async function readCharge(tx: Tx, content: Content) {
   return read.data
 }
 
-/** A meter is known by what it counts and its number; one that was removed may still be charged for its days. */
+/** A meter is identified by its utility and number. A removed meter can still be charged for its days. */
 async function meterIdOf(tx: Tx, { meter, kind }: Content): Promise<string | undefined> {
   if (typeof meter !== 'string' || typeof kind !== 'string') return undefined
   const { rows } = await sql<{ id: string }>`
@@ -64,7 +64,7 @@ async function createCharge(tx: Tx, content: Content): Promise<string> {
   return saved.id
 }
 
-/** By its id where the sheet was downloaded, else by what it is, its name and its first day. */
+/** By its id if the sheet was downloaded, otherwise by its kind, name and first day. */
 async function findKnown(tx: Tx, content: Content): Promise<RecurringCharge | undefined> {
   const { kind, name, startsOn } = await readCharge(tx, content)
   const leaseId = String(content['leaseId'])
@@ -81,7 +81,7 @@ async function findKnown(tx: Tx, content: Content): Promise<RecurringCharge | un
   const { rows: elsewhere } = await sql`select from recurring_charges where id = ${id}`.execute(tx)
   if (elsewhere.length > 0)
     throw fieldProblem('/id', 'This lease has no charge with this id. Leave the id empty for a new charge.')
-  // The list of another office: what it names is new here.
+  // If the list comes from another office, its ids do not exist here.
   return findKnown(tx, { ...content, id: undefined })
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { issueAt, markExcluded, type Step, staged, type Taken } from '../import-step.ts'
 
-// Rows that go through the use case of the screen, because many rules bind them.
+// Rows that are processed by the use case of the screen, because many rules apply to them.
 
 export type Content = Record<string, unknown>
 type Row = { row: number; content: Content }
@@ -12,8 +12,8 @@ const blockRows = 500
 type Take = (tx: Tx, content: Content, row: number) => Promise<string | undefined>
 
 /**
- * One after the other, so that a row also meets those before it; what a rule refuses is an error of its row. `take` answers the id of what it
- * created.
+ * Rows are processed one after the other, so that a row is also checked against the rows before it. A refusal by a rule is an error of its
+ * row. `take` returns the id of the created record.
  */
 export async function eachRow(step: Step, take: Take): Promise<Taken> {
   const { tx, importId, kind } = step
@@ -49,7 +49,7 @@ async function importOne(step: Step, row: number, take: () => Promise<string | u
   }
 }
 
-/** A row that changed nothing is dropped with the content; one that did keeps an undo from passing over it. */
+/** A row that changed nothing is dropped with the content. A row that changed something prevents an undo from ignoring it. */
 export async function markKnown(
   { tx, importId, kind }: Step,
   row: number,

@@ -8,7 +8,7 @@ import type { Step } from '../import-step.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** The lease of that number which lets the same property, as a downloaded list has it. */
+/** The lease with this number for the same property, as in a downloaded list. */
 export async function findKnownLease(tx: Tx, given: Given): Promise<LeaseRow | undefined> {
   const { reference } = given
   if (typeof reference !== 'string') return undefined
@@ -17,7 +17,7 @@ export async function findKnownLease(tx: Tx, given: Given): Promise<LeaseRow | u
   return lease && lease.propertyId === propertyId ? lease : undefined
 }
 
-/** What is bound by an agreement is changed on its page, never by a file. */
+/** Terms that are fixed by an agreement are changed on the lease's page, never by a file. */
 export function assertSameTerms({ canUpdate }: Step, lease: LeaseRow, given: Given): void {
   if (!canUpdate)
     throw fieldProblem('/reference', 'This lease is already registered. Choose to update the records, or remove the row.')
@@ -50,10 +50,10 @@ const columnOf: Record<string, string> = {
   ...{ tenantId: 'tenant', rate: 'rateAmount', escalation: 'escalationPercent', witnesses: 'witness1Name' },
 }
 
-/** Of a rate by table the text is compared; what follows from the table is not in a list. */
+/** For a rate by table, only the text is compared; the values derived from the table are not in a list. */
 const statedRate = ({ table: _table, ...stated }: Rate) => stated
 
-/** Keys in one order, whichever they were stored in. */
+/** Keys in a fixed order, regardless of how they were stored. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -64,7 +64,7 @@ function textOf(value: unknown): string {
 
 const running: readonly LeaseStatus[] = ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'EXPIRED']
 
-/** A lease is taken over as one that runs; what a downloaded list says of another must not be made into that. */
+/** A lease is imported as a running lease. A downloaded lease in another state must not become one. */
 export function assertCanBeTakenOver(status: unknown): void {
   const known = leaseStatuses.find((one) => one === status)
   if (known === undefined || running.includes(known)) return

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { at, invalidRowsOf, link, plain, type Sql, type Step, staged } from '../import-step.ts'
 
-/** The row names no unit and is about the whole building. */
+/** The row names no unit and applies to the whole building. */
 export const hasNoUnit = sql`${at('unitNumber')} is null`
 
-/** The unit of a building that was linked before. Rows for which `isOfNone` holds need none. */
+/** Links the unit of the building that was linked before. Rows for which `isOfNone` is true need none. */
 export async function linkUnit(step: Step, isOfNone: Sql): Promise<void> {
   const numberOf = plain(sql`f.content ->> 'unitNumber'`)
   await link(step, {
@@ -18,7 +18,7 @@ export async function linkUnit(step: Step, isOfNone: Sql): Promise<void> {
     several: 'More than one unit has this number.',
     leansOn: sql`${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`case when not f.content ? 'buildingId' then ${numberOf} end`)}
       or (r.c ->> 'buildingId') || ' ' || ${plain(at('unitNumber'))} in ${invalidRowsOf(step, 'unit', sql`(f.content ->> 'buildingId') || ' ' || ${numberOf}`)}`,
-    // Of a building that is not found nothing is said of its units.
+    // If the building is not found, its units are not reported.
     unless: sql`(${isOfNone} or not r.c ? 'buildingId')`,
   })
 }

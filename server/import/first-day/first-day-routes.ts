@@ -75,7 +75,7 @@ export function firstDayRoutes({ serve, outbox }: Services): void {
   })
 }
 
-/** Another file takes the place of the one before. */
+/** A new file replaces the previous one. */
 async function createFirstDay(tx: Tx, fileName: string, sheets: Awaited<ReturnType<typeof readOldWorkbook>>): Promise<FirstDay> {
   const choices: Choices = {
     ...{ matches: guessedMatches(sheets), fixed: {}, undone: [], theirs: null },
@@ -89,7 +89,7 @@ async function createFirstDay(tx: Tx, fileName: string, sheets: Awaited<ReturnTy
   return toReply(tx, await readFirstDay(tx, id))
 }
 
-/** From the day after the last of the old books where they name it, else from the next month. */
+/** From the day after the last day of the old books, if they name it; otherwise from the next month. */
 function billedAfter(sheets: Awaited<ReturnType<typeof readOldWorkbook>>, today: CalendarDate): CalendarDate {
   const last = lastDayOfBooks(sheets)
   return last === undefined ? firstDayOf(addMonthsToMonth(monthOf(today), 1)) : addDays(last, 1)
@@ -118,7 +118,7 @@ async function saveImport(tx: Tx, id: string, importId: string): Promise<void> {
     where id = ${id} and created_by = app_person_id()`.execute(tx)
 }
 
-/** The planned rows as the workbook that the import reads, so that both have one set of rules. */
+/** Writes the planned rows as a workbook for the import, so that both use the same rules. */
 async function workbookOf(sheets: FirstDayPlan['sheets']): Promise<Buffer> {
   const made = importKinds.flatMap((kind) => {
     const rows = sheets[kind] ?? []
@@ -137,7 +137,7 @@ async function workbookOf(sheets: FirstDayPlan['sheets']): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Errors at the lines of the old workbook: the planned rows begin below their headings. */
+/** Maps errors to the lines of the old workbook: the planned rows begin below their headings. */
 function inOldRows(done: Import, sheets: FirstDayPlan['sheets']): Import {
   const planned = new Map<string, readonly PlannedRow[]>(importKinds.map((kind) => [sheetNames[kind], sheets[kind] ?? []]))
   return {

@@ -40,7 +40,7 @@ export type StoredFirstDay = {
 
 const columns = sql`id, version, file_name as "fileName", sheets, choices, import_id as "importId"`
 
-/** The caller's own: nobody else continues it. */
+/** The caller's own plan: nobody else can continue it. */
 export async function findFirstDay(tx: Tx): Promise<StoredFirstDay | undefined> {
   const { rows } = await sql<StoredFirstDay>`select ${columns} from first_days where created_by = app_person_id()`.execute(tx)
   return rows[0]
@@ -91,7 +91,7 @@ async function readPlaces(tx: Tx): Promise<{ places: KnownPlaces; urbanZones: Se
 const shownSamples = 3
 const sampledRows = 40
 
-/** As the person sees it: each column with samples, what is read otherwise than it stands, and what it would make. */
+/** The view for the user: each column with samples, the values that were read differently from the file, and the resulting records. */
 export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay> {
   const { choices, sheets, ...head } = stored
   const { corrections, leftOut, sheets: planned, tenants } = await planOf(tx, stored)
@@ -109,7 +109,7 @@ export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay>
   } as FirstDay
 }
 
-/** With the first places of each, and not more of all than a screen takes. */
+/** Includes the first places of each correction, and limits the total to what a screen can show. */
 function shownOf(corrections: readonly Correction[]): FirstDay['corrections'] {
   let left = maxShownPlacesOfAll
   return corrections.slice(0, maxShownCorrections).map(({ places, ...one }) => {
@@ -140,7 +140,7 @@ export function totalsOf(tenants: readonly OldFigures[]): BookTotals {
   return { arrears: sum('arrears'), deposits: sum('deposits'), rent: sum('rent') }
 }
 
-/** By tenant: what the import brought in of opening balances, deposits held and rent. */
+/** By tenant: the opening balances, held deposits and rent that the import created. */
 export async function readImportedFigures(tx: Tx, importId: string): Promise<OldFigures[]> {
   const { rows } = await sql<OldFigures>`
     select t.full_name as name, coalesce(t.cid, t.phone_number, '') as number,

@@ -141,7 +141,7 @@ test('a statement with merged cells, sums and a repeated line is imported for an
   const query = { dryRun: 'false' as never }
   const done = await corporation.call(firstDayContract.import, { params: { id: ready.id }, query })
   expect(done).toMatchObject({ status: 'DONE', errors: [] })
-  // To tenants who have lived there for years nothing is new.
+  // Tenants who have lived there for years receive no messages.
   expect((await corporation.call(outboxContract.list, { query: {} })).items).toEqual([])
   const { items } = await corporation.call(unitContract.list, { query: {} })
   expect(new Map(items.map(({ unitNumber, askingRentAmount }) => [unitNumber, askingRentAmount]))).toEqual(

@@ -8,7 +8,7 @@ import type { Line } from '../workbook/workbook-worker.ts'
 
 const maxCellLength = 500
 
-/** All sheets of an XLSX, or the lines of a CSV file as one sheet, as texts and within the bounds of the wizard. */
+/** Reads all sheets of an XLSX, or the lines of a CSV file as one sheet, as texts within the limits of the wizard. */
 export async function readOldWorkbook(bytes: Buffer): Promise<OldSheet[]> {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [await sheetOf('CSV', linesOfCsv(bytes), maxOldRows)]
   const { names, linesOf, close } = await openWorkbook(bytes)
@@ -32,7 +32,7 @@ async function sheetOf(name: string, lines: AsyncIterable<Line>, max: number): P
   const rows: string[][] = []
   for await (const { row, texts } of lines) {
     const cells = texts.slice(0, maxOldColumns).map((text) => text.slice(0, maxCellLength))
-    // A picture under the name of a CSV file: no text holds U+0000, and PostgreSQL stores none.
+    // The file may be a picture named as CSV: text contains no U+0000, and PostgreSQL cannot store it.
     if (cells.some((cell) => cell.includes('\u0000'))) throw fieldProblem('/file', 'This is not a CSV file or an Excel workbook.')
     while (cells.at(-1)?.trim() === '') cells.pop()
     if (cells.length === 0) continue
@@ -41,7 +41,7 @@ async function sheetOf(name: string, lines: AsyncIterable<Line>, max: number): P
         '/file',
         `A workbook can have at most ${formatCount(maxOldRows)} rows. Split it and import one part after the other.`,
       )
-    // Lines keep their numbers, so that whoever looks into the workbook finds them.
+    // Lines keep their numbers, so that users can find them in the workbook.
     while (rows.length < row - 1) rows.push([])
     rows.push(cells)
   }

@@ -8,10 +8,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { eachRow, markKnown } from '../each-row/each-row.ts'
 import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
 
-/** What tells one rate from another. */
+/** The fields that identify a rate. */
 const key = ['name', 'startsOn', 'town', 'use', 'category']
 
-/** The first row of an edition enters it; every row adds a rate. Rates that stand are never changed by a file: a new edition is entered. */
+/** The first row of an edition creates it; every row adds a rate. A file never changes existing rates: create a new edition. */
 export async function importLandRates(step: Step): Promise<Taken> {
   await rejectDuplicates(step, 'town', sql`lower(concat_ws(' | ', ${sql.join(key.map(at))}))`)
   await markExcluded(step)

@@ -5,7 +5,7 @@ import { addSubZone, assertTypeOfZone } from '../../locations/add-location.ts'
 import { eachRow, markKnown } from '../each-row/each-row.ts'
 import { at, link, markExcluded, rejectDuplicates, type Step, type Taken, zonesNamed } from '../import-step.ts'
 
-/** Chiwogs of gewogs and localities of thromdes. A row of one that is there already, national or the office's own, changes nothing. */
+/** Imports chiwogs of gewogs and localities of thromdes. A row of an existing one, national or the office's own, changes nothing. */
 export async function importChiwogs(step: Step): Promise<Taken> {
   await link(step, {
     as: 'zoneId',

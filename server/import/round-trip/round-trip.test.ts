@@ -25,7 +25,7 @@ import { awkwardLists, tariffOfAwkwardLists } from '../../testing/imports/awkwar
 import { importFile } from '../../testing/imports/import-file.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// What a list exports, the import takes back: into the same office without a change, into an empty one field by field.
+// The import accepts every exported list: without a change in the same office, and with every field in an empty office.
 
 let app: TestApp
 let office: Admin
@@ -78,7 +78,7 @@ describe.each(listed)('the list of %s', (kind) => {
   })
 })
 
-/** What an import reads of a list, sorted, without what is new in another office. */
+/** The fields of a list that an import reads, sorted, without fields that are new in another office. */
 async function fieldsOf(admin: Admin, kind: Listed): Promise<Row[]> {
   const rows: Row[] = parse(await download(admin, kind, 'csv'), { bom: true, columns: true })
   const own = kind === 'lease' ? ['Lease'] : kind === 'recurring-charge' ? ['Lease', 'Id'] : []
@@ -96,7 +96,7 @@ test.each<Format>(['csv', 'xlsx'])('every list as %s fills an empty office with 
   await aTariff(empty, {}, tariffOfAwkwardLists)
   for (const kind of listed) {
     const result = await importFile(empty, kind, await download(office, kind, format))
-    // National places are there already.
+    // National places already exist.
     const created = kind === 'chiwog' ? 2 : result.rows
     expect({ list: kind, ...result }).toMatchObject({ list: kind, errors: [], status: 'DONE', updated: 0, created })
     const before = await fieldsOf(office, kind)

@@ -40,7 +40,7 @@ test('plans come from a file with their vendor, and go again with an undo', asyn
     { placeId: unit.id, vendorId: null, intervalCount: 90, intervalUnit: 'DAYS', leadDays: 14, isActive: false },
   ])
 
-  // The same file again: refused, or without a change; a plan is changed on its page.
+  // The same file again is refused or changes nothing; a plan is changed on its page.
   expect(issuesOf(await put(rows))).toEqual(
     [2, 3].map((row) => `${row} Work: This plan is already registered. Choose to update the records, or remove the row.`),
   )

@@ -13,7 +13,7 @@ import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, sta
 
 const place = sql`coalesce(${at('unitId')}, ${at('buildingId')})`
 
-/** A maintenance plan is known by its place and its work. A file changes none that is there: its page does. */
+/** A maintenance plan is identified by its place and its work. A file does not change existing plans; use their page. */
 export async function importPlans(step: Step): Promise<Taken> {
   await linkBuilding(step)
   await linkUnit(step, hasNoUnit)

@@ -7,7 +7,7 @@ import { addVendor, readVendor } from '../../maintenance/vendors/vendor-store.ts
 import { eachRow, markKnown } from '../each-row/each-row.ts'
 import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
 
-/** A vendor is known by the name. A file changes none that is registered: its page does. */
+/** A vendor is identified by name. A file does not change registered vendors; use their page. */
 export async function importVendors(step: Step): Promise<Taken> {
   await rejectDuplicates(step, 'name', sql`lower(${at('name')})`)
   await markExcluded(step)

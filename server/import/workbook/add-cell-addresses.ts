@@ -1,14 +1,14 @@
 import { rewriteSheets } from './rewrite-sheets.ts'
 
 /**
- * Rows and cells may leave their address out (ECMA-376 part 1, 18.3.1.4: `r` is optional) and then follow the one before. The reader
- * of workbooks refuses such cells; here they get the address that they have by their position.
+ * Rows and cells may omit their address (ECMA-376 part 1, 18.3.1.4: `r` is optional) and then follow the previous one. The workbook reader
+ * refuses such cells, so they get the address of their position here.
  */
 export function addCellAddresses(workbook: Buffer): Promise<Buffer> {
   return rewriteSheets(workbook, { isNeeded: lacksAddress, rewrite: () => createNumbering() })
 }
 
-/** Whether any cell seems to have no address; a sheet may have millions of cells, so no text is made of them. */
+/** Whether any cell seems to have no address. A sheet may have millions of cells, so they are not converted to text. */
 function lacksAddress(sheet: Buffer): boolean {
   return ['<c', ':c'].some((sign) => {
     for (let at = sheet.indexOf(sign); at >= 0; at = sheet.indexOf(sign, at + 2)) {
@@ -25,7 +25,7 @@ const endsOfName = new Set(Buffer.from(' \t\r\n/>'))
 
 const tag = /<((?:\w+:)?)(row|c)((?:\s[^<>]*?)?)(\/?)>/g
 
-/** Counts on from piece to piece of one sheet. */
+/** Continues the count across the pieces of one sheet. */
 function createNumbering(): (piece: string) => string {
   let [row, column] = [0, 0]
   return (piece) =>

@@ -2,8 +2,8 @@ import { unreckoned } from '../../../domain/import/spreadsheet-error.ts'
 import { rewriteSheets } from './rewrite-sheets.ts'
 
 /**
- * The reader of workbooks passes over cells whose formula failed, or was saved without its value, as if nothing stood there. Here
- * they become texts, which the rows then refuse in their place. A workbook without such cells is handed back as it came.
+ * The workbook reader silently skips cells whose formula failed or was saved without its value. Here they become texts, which the import
+ * then reports as errors of their rows. A workbook without such cells is returned unchanged.
  */
 export function formatErrors(workbook: Buffer): Promise<Buffer> {
   return rewriteSheets(workbook, {
@@ -29,7 +29,7 @@ function spellCell(whole: string, prefix: string, attributes = '', inner = ''): 
 
 const isFormula = (inner: string): boolean => /<(?:\w+:)?f[\s>/]/.test(inner)
 
-/** A formula may well give an empty text. */
+/** A formula may return an empty text. */
 function isEmptyText(type: string | undefined, inner: string): boolean {
   return type === 'str' && /<(?:\w+:)?v[\s>/]/.test(inner)
 }

@@ -17,7 +17,7 @@ async function packed(files: readonly ZipEntry[]): Promise<Buffer> {
 }
 
 const aWorkbook = () => workbookOf({ owner: aRegister().sheets.owner })
-/** More lines than come over in a millisecond. */
+/** More lines than can be transferred in a millisecond. */
 const aLongWorkbook = (length = 5_000) =>
   workbookOf({ owner: Array.from({ length }, (_, index) => ({ Name: `Owner ${index}` })) })
 
@@ -65,7 +65,7 @@ test('an entity is not resolved: neither a file of this machine nor a text that 
   }
 })
 
-/** What a reader makes of it; a refusal is as good. */
+/** The texts that a reader finds; a refusal is also acceptable. */
 async function textsOf(workbook: Buffer): Promise<string> {
   let texts = ''
   try {

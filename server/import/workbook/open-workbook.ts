@@ -8,7 +8,7 @@ import { zipEntries } from './zip-entries.ts'
 
 export type Workbook = {
   names: readonly string[]
-  /** Of each sheet, how many rows have a word. */
+  /** The number of non-empty rows of each sheet. */
   rowCounts: readonly number[]
   linesOf: (sheet: number) => AsyncGenerator<Line>
   close: () => Promise<unknown>
@@ -16,8 +16,8 @@ export type Workbook = {
 
 const blockLines = 1000
 /**
- * A workbook within its bounds needs about half of this memory; one that needs more ends its own thread and nothing else. It opens in 2 s
- * where nothing else runs, and took 47 s on two cores with eight other processes.
+ * A workbook within the limits needs about half of this memory; one that needs more ends only its own thread. It opens in 2 s on an idle
+ * machine, and took 47 s on two cores with eight other processes.
  */
 const defaultLimits = { maxOpenMs: 120_000, maxReadMs: 300_000, maxMemoryMb: 768 }
 type WorkbookLimits = { maxOpenMs: number; maxReadMs: number; maxMemoryMb: number }
@@ -27,7 +27,7 @@ const turns = createSemaphore({
   busy: 'Several workbooks are being read. Import this one again in a minute.',
 })
 
-/** An XLSX opened on a thread of its own; its lines come over as they are asked for. Whoever opens it closes it. */
+/** Opens an XLSX in its own thread; lines are transferred on request. The caller must close it. */
 export async function openWorkbook(
   bytes: Buffer,
   { maxOpenMs, maxReadMs, maxMemoryMb }: WorkbookLimits = defaultLimits,
@@ -39,7 +39,7 @@ export async function openWorkbook(
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
-  // Of a thread that fails while nobody asks it; the next question says so.
+  // For a thread that fails between requests; the next request reports the error.
   worker.on('error', () => undefined)
   const close = () => worker.terminate().finally(endTurn)
   try {
@@ -68,7 +68,7 @@ async function* linesOf(worker: Worker, sheet: number, deadline: AbortSignal): A
   }
 }
 
-/** One question at a time. A thread that ends for want of memory answers with an error. */
+/** One request at a time. A thread that runs out of memory responds with an error. */
 async function ask(worker: Worker, request: WorkbookRequest, deadline: AbortSignal): Promise<WorkbookReply> {
   worker.postMessage(request)
   try {
@@ -82,7 +82,7 @@ async function ask(worker: Worker, request: WorkbookRequest, deadline: AbortSign
 
 const maxUnpackedBytes = 100_000_000
 
-/** A few kilobytes can unpack to gigabytes: what the directory of the archive promises is added up before anything is unpacked. */
+/** A few kilobytes can unpack to gigabytes, so the sizes in the archive's directory are added up before anything is unpacked. */
 function assertZipSize(bytes: Buffer): void {
   let sum = 0
   for (const { unpackedBytes } of zipEntries(bytes)) sum += unpackedBytes

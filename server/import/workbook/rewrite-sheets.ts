@@ -3,13 +3,13 @@ import { unpacked, zipEntries } from './zip-entries.ts'
 
 type Rewriting = {
   isNeeded: (sheet: Buffer) => boolean
-  /** Called for each sheet; what it returns gets the sheet's text piece by piece, each with whole rows. */
+  /** Called for each sheet. The returned function receives the sheet's text in pieces of whole rows. */
   rewrite: () => (piece: string) => string
 }
 
-/** A workbook with sheets that `isNeeded` names written again; handed back as it came where there are none. */
+/** Rewrites the sheets that `isNeeded` selects. Returns the workbook unchanged if there are none. */
 export async function rewriteSheets(bytes: Buffer, { isNeeded, rewrite }: Rewriting): Promise<Buffer> {
-  // Pictures and the like are not read; without them the archive is text throughout.
+  // Pictures and similar files are not read; without them, the archive contains only text.
   const files = [...zipEntries(bytes)].filter(({ name }) => /\.(xml|rels)$/i.test(name))
   const chosen = new Set(files.filter((file) => isSheet(file.name) && isNeeded(unpacked(bytes, file))))
   if (chosen.size === 0) return bytes
@@ -26,7 +26,7 @@ const isSheet = (name: string): boolean => /^\/?xl\/worksheets\/[^/]+\.xml$/i.te
 
 const pieceBytes = 1_000_000
 
-/** Memory holds a piece of the sheet as text. */
+/** Memory holds one piece of the sheet as text. */
 function* rewritten(sheet: Buffer, change: (piece: string) => string): Generator<string> {
   for (let from = 0; from < sheet.length; ) {
     const rowEnd = sheet.indexOf('row>', from + pieceBytes)

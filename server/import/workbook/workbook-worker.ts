@@ -4,11 +4,11 @@ import { addCellAddresses, columnOf } from './add-cell-addresses.ts'
 import { formatErrors } from './format-errors.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
-// Opening a workbook of 15 MB takes seconds: it happens beside the thread that serves everybody, and goes over in blocks.
+// Opening a workbook of 15 MB takes seconds, so it runs outside of the main thread and is transferred in blocks.
 
 export type Line = { row: number; texts: readonly string[] }
 export type WorkbookRequest = { open: Uint8Array } | { sheet: number; from: number; max: number }
-/** `rowCounts`: of each sheet, how many rows have a word. */
+/** `rowCounts`: the number of non-empty rows of each sheet. */
 export type WorkbookReply =
   | { names: readonly string[]; rowCounts: readonly number[] }
   | { lines: readonly Line[] }
@@ -25,7 +25,7 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   if ('open' in request) {
     try {
       const bytes = Buffer.from(request.open)
-      // The reader unpacks whatever comes; this fails where it is more than was promised and counted.
+      // The reader unpacks everything, so this fails if a file is larger than the directory states.
       for (const file of zipEntries(bytes)) {
         const issue = gridIssue(file.name, unpacked(bytes, file))
         if (issue) return issue === 'TOO_LARGE' ? { isTooLarge: true } : { isUnreadable: true }
@@ -41,12 +41,12 @@ async function reply(request: WorkbookRequest): Promise<WorkbookReply> {
   return { lines: rows.map((cells, index) => ({ row: from + index + 1, texts: cells.map(textOf) })) }
 }
 
-/** More than the largest sheet that can be imported has. */
+/** More than the largest sheet that can be imported. */
 const maxGridCells = 5_000_000
 const lastColumn = 16_384
 const cellAddresses = /<(?:\w+:)?(?:c\s[^>]*?\br|dimension\s[^>]*?\bref)\s*=\s*["']\s*(?:\$?[a-z]+\$?\d+:)?\$?([a-z]+)\$?(\d+)/gi
 
-/** The reader makes room for every cell before the last row and column, even where nearly all are empty: for XFD1048576 that is 17 billion. */
+/** The reader allocates every cell before the last row and column, even if nearly all are empty: 17 billion for XFD1048576. */
 function gridIssue(name: string, content: Buffer): 'UNREADABLE' | 'TOO_LARGE' | undefined {
   if (!/worksheets\//i.test(name)) return undefined
   let rows = 0
@@ -61,10 +61,10 @@ function gridIssue(name: string, content: Buffer): 'UNREADABLE' | 'TOO_LARGE' | 
 
 const hasWord = (cells: readonly unknown[]): boolean => cells.some((cell) => textOf(cell).trim() !== '')
 
-/** As many digits as a spreadsheet keeps and shows: 0.1 + 0.2 is 0.3 there. */
+/** The number of digits that a spreadsheet stores and shows: there, 0.1 + 0.2 is 0.3. */
 const significantDigits = 15
 
-/** A date of a spreadsheet has no zone: its day is that of UTC. */
+/** A spreadsheet date has no time zone: its day is the day in UTC. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)

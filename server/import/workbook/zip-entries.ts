@@ -4,10 +4,10 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 /** A workbook has a few dozen. */
 const maxFiles = 2_000
 
-/** One file of an archive as its directory describes it. */
+/** One file of an archive, as described in the archive's directory. */
 export type ZippedFile = { name: string; isPacked: boolean; packedBytes: number; unpackedBytes: number; offset: number }
 
-/** What the directory of an archive promises (PKWARE APPNOTE 4.3); nothing is unpacked. */
+/** The entries in the directory of an archive (PKWARE APPNOTE 4.3); nothing is unpacked. */
 export function* zipEntries(bytes: Buffer): Generator<ZippedFile> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > bytes.length) throw damaged()
@@ -28,7 +28,7 @@ export function* zipEntries(bytes: Buffer): Generator<ZippedFile> {
   }
 }
 
-/** Never more than the directory promised, which was counted before. */
+/** Never more than the directory stated, which was counted before. */
 export function unpacked(bytes: Buffer, { isPacked, packedBytes, unpackedBytes, offset }: ZippedFile): Buffer {
   if (offset + 30 > bytes.length) throw damaged()
   const from = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)

@@ -26,7 +26,7 @@ type Deletion = (tx: Tx, day: CalendarDate, dataKey: DataKey) => Promise<number>
 const byInstant =
   (deleteOld: (tx: Tx, before: Date, blockSize: number, dataKey: DataKey) => Promise<number>): Deletion =>
   (tx, day, dataKey) =>
-    // Civil days begin at midnight in Thimphu.
+    // Days begin at midnight in Thimphu.
     deleteOld(tx, new Date(`${day}T00:00:00+06:00`), blockSize, dataKey)
 
 const deletions: Readonly<Record<RetentionKey, Deletion>> = {
@@ -49,15 +49,15 @@ const deletions: Readonly<Record<RetentionKey, Deletion>> = {
 }
 
 /**
- * Removes what is older than the office stores it, in blocks with a transaction each, so that a run that is cut short goes on the next
- * time. The audit says how many of each kind went, and nothing of what they were (decision 79).
+ * Deletes records past the office's retention time in blocks, each in its own transaction, so that an interrupted run continues the next
+ * time. The audit stores the number of each kind, but nothing of their content (decision 79).
  */
 export async function applyRetention(within: Database['as'], actor: Actor, dataKey: DataKey): Promise<Partial<Retention>> {
   const removed: Partial<Retention> = {}
   for (const key of retentionKeys) {
     for (let last: number | undefined; last !== 0; ) {
       last = await within(actor, async (tx) => {
-        // Read each time: who sets a longer time while this runs is heeded.
+        // Read each time, so that a longer retention time set during the run is respected.
         const day = firstDayToStay(key, await readRetention(tx), tx.today)
         const count = await deletions[key](tx, day, dataKey)
         if (count > 0) await recordChange(tx, { entity: 'retention', before: {}, after: { [key]: count } })

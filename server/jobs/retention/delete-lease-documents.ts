@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { removeUnusedFiles } from '../../documents/file-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-// Each query begins with what is still stored, so that its work does not grow with what was removed in earlier years.
+// Each query starts from the records that are still stored, so the cost does not grow with those removed in earlier years.
 
 const hasEndedBefore = (lease: 'l' | 'o', day: CalendarDate): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${lease}.${name}`)
@@ -13,8 +13,8 @@ const hasEndedBefore = (lease: 'l' | 'o', day: CalendarDate): RawBuilder<unknown
 }
 
 /**
- * Of the lease `l`: its tenant has left, all of their leases ended before the day. A renewal needs what its first lease recorded, because
- * the deposit is settled by it.
+ * The tenant of the lease `l` has left: all of their leases ended before the day. A renewal needs the records of its first lease, because
+ * they are used to settle the deposit.
  */
 function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
   return sql`l.ends_on < ${day} and ${hasEndedBefore('l', day)} and not exists (
@@ -24,7 +24,7 @@ function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
 
 type Removed = { file_hash: string; thumbnail_hash: string | null }
 
-/** Returns how many went, at most a block. */
+/** Returns the number deleted, at most one block. */
 export async function deleteOldPhotos(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
   const { rows } = await sql<Removed>`
     delete from documents where (organisation_id, id) in (
@@ -38,7 +38,9 @@ export async function deleteOldPhotos(tx: Tx, day: CalendarDate, blockSize: numb
   return rows.length
 }
 
-/** Documents, and the texts and signatures of agreements, a block of each; that a lease was signed, and its hash, stay. */
+/**
+ * Deletes documents, and the texts and signatures of agreements, one block of each. The fact that a lease was signed, and its hash, stay.
+ */
 export async function deleteOldLeaseDocuments(tx: Tx, day: CalendarDate, blockSize: number): Promise<number> {
   const { rows } = await sql<Removed>`
     delete from documents where (organisation_id, id) in (

@@ -247,7 +247,7 @@ test('photos go three years after the last lease of the tenant ended, the docume
   expect(await stored()).toMatchObject({ photos: 0, documents: 1, texts: 1 })
   expect(await applyAt('2037-05-20')).toEqual({})
   expect(await applyAt('2037-05-21')).toEqual({ leasePapers: 3 })
-  // That something was signed stays; the picture itself went with its last document.
+  // The fact of the signature stays; the picture was deleted with its last document.
   expect(await stored()).toEqual({ photos: 0, documents: 0, texts: 0, drawings: 0, agreements: 1, files: 0 })
 })
 

@@ -13,8 +13,8 @@ const maxBytes = 16_384
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * What programs of others call, beside the API: gateways report what became of an SMS, and mail programs stop announcements with one click
- * (RFC 8058). They send forms, and the signed token in the path is all that they need. A token that we did not sign is a 404.
+ * Endpoints for third-party programs, next to the API: gateways report the delivery of an SMS, and mail programs stop announcements with
+ * one click (RFC 8058). They send forms and need only the signed token in the path. A token that we did not sign is a 404.
  */
 export async function deliveryCallbacks(fastify: FastifyInstance, parts: Parts): Promise<void> {
   await fastify.register(async (scope) => {
@@ -43,7 +43,7 @@ export async function deliveryCallbacks(fastify: FastifyInstance, parts: Parts):
   })
 }
 
-/** Whoever repeats a report, or reports of a message of which the end is known, changes nothing. */
+/** A repeated report, or a report about a message with a final state, changes nothing. */
 async function noteReceipt({ database, config, deliveryLinks }: Parts, request: FastifyRequest<Signed>): Promise<void> {
   const message = deliveryLinks.receipts.read(request.params.token)
   if (!message) throw notFound('message')

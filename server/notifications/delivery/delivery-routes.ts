@@ -11,7 +11,7 @@ import { changeOwnMessages, readOwnMessages } from './own-messages.ts'
 import { mailSenderOf, readDeliveryState } from './read-delivery-state.ts'
 import { sendTestTo, sendTestToMyself } from './send-test.ts'
 
-/** How messages leave, and whom they reach. */
+/** How messages are sent, and whom they reach. */
 export function deliveryRoutes(services: Services): void {
   const { serve, config, outbox, lookUpTexts } = services
   const { productName } = config

@@ -26,7 +26,7 @@ export async function readEmailStanding(tx: Tx, personId: string): Promise<Email
   return { id: personId, address, unreachable, hasUnsubscribed }
 }
 
-/** Somebody of the office knows that the address works again. */
+/** The office confirms that the address works again. */
 export async function markReachable(tx: Tx, personId: string): Promise<EmailStanding> {
   const { address } = await readEmailStanding(tx, personId)
   const { numAffectedRows = 0n } = await sql`

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Whether the person wants no announcements of the acting office by e-mail. */
+/** Whether the person has unsubscribed from the acting office's announcements by e-mail. */
 export async function hasOptedOut(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql`select from email_opt_outs where person_id = ${personId}`.execute(tx)
   return rows.length > 0
 }
 
-/** Does nothing where it is so already. Returns whether anything changed. */
+/** Does nothing if the setting is the same. Returns whether anything changed. */
 export async function setOptOut(tx: Tx, personId: string, isOptedOut: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = isOptedOut
     ? await sql`insert into email_opt_outs (person_id)

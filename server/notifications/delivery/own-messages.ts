@@ -8,7 +8,7 @@ import { hasOptedOut, setOptOut } from './opt-out-store.ts'
 
 type OwnMessages = ReplyInputOf<typeof ownMessagesContract.read>
 
-/** As the person acts: who is a tenant or an owner of this office, under the same id, gets its announcements. */
+/** Reads as the acting person: a tenant or an owner of this office, with the same id, receives its announcements. */
 export async function readOwnMessages(tx: Tx): Promise<OwnMessages> {
   const personId = callerOf(tx)
   const { name: officeName } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()

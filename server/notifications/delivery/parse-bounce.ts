@@ -1,16 +1,16 @@
 import PostalMime from 'postal-mime'
 
-/** What a mail server reports of a message that it could not deliver (RFC 3464). */
+/** A mail server's report about a message that it could not deliver (RFC 3464). */
 export type Bounce = { token: string; status: string; reason: string }
 
-/** A report holds a few lines; the message that comes back with it is cut off before. */
+/** A report has a few lines; the returned message in it is cut off before the end. */
 export const maxBounceBytes = 256_000
 const recipientHeaders = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'])
 const maxStatusBytes = 20_000
 
 /**
- * Undefined where it is no report, or one of a delivery that goes on. Only the address to which it came says which message it is about: what
- * it says of itself, also of the recipient, may be written by anybody.
+ * Undefined if it is not a report, or if the delivery is still in progress. Only the address that received it identifies the message:
+ * anybody can forge the content, including the recipient.
  */
 export async function parseBounce(source: Uint8Array, bounceAddress: string): Promise<Bounce | undefined> {
   const options = { maxNestingDepth: 20, maxHeadersSize: 100_000, forceRfc822Attachments: true }
@@ -45,7 +45,7 @@ function tokenIn(recipients: readonly string[], bounceAddress: string): string |
   return undefined
 }
 
-/** The first group is about the message, and each after it about one recipient. We send to one. */
+/** The first group is about the message, and each later one about one recipient. We send to one. */
 function outcomeIn(content: string, token: string): Bounce | undefined {
   const groups = content.split(/\r?\n[ \t]*\r?\n/).slice(0, 50)
   for (const group of groups) {
@@ -67,7 +67,7 @@ function fieldsOf(group: string): Map<string, string> {
   return fields
 }
 
-/** Without addresses, and without what would garble a line. */
+/** Without addresses, and without characters that would break the line. */
 function reasonOf(status: string, diagnostic: string | undefined): string {
   const words = (diagnostic ?? '')
     .slice(0, 1000)

@@ -14,7 +14,7 @@ import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp } from '../../testing/test-app.ts'
 import { readBounces } from './read-bounces.ts'
 
-// A mailbox of Debian's Dovecot, with what mail servers and others put into it.
+// Tests with a mailbox of Debian's Dovecot that contains mail from mail servers and others.
 
 const user = 'bounces'
 const password = 'river-stones'
@@ -48,7 +48,7 @@ test('returned e-mails are read from a mailbox once, whatever else lies in it', 
   ])
   const { rows } = await asOffice((tx) => sql`select address, kind from unreachable_addresses`.execute(tx))
   expect(rows).toEqual([{ address: 'kinley@example.bt', kind: 'BOUNCED' }])
-  // All of it is marked as read after two turns of 200.
+  // After two runs of 200, everything is marked as read.
   expect(readdirSync(join(inbox, 'cur')).filter((name) => name.endsWith('S'))).toHaveLength(254)
   await expect(
     readBounces(
@@ -80,7 +80,7 @@ async function startDovecot(): Promise<{ port: number; inbox: string }> {
     `userdb {\n driver = static\n args = uid=${nobody} gid=${nobody} home=${folder}\n}`,
   ]
   writeFileSync(join(folder, 'dovecot.conf'), `${config.join('\n')}\n`)
-  // Dovecot reads mail as nobody.
+  // Dovecot reads mail as the user nobody.
   for (const part of ['', 'new', 'cur', 'tmp']) chownSync(join(inbox, part), nobody, nobody)
   const dovecot = spawn(program, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' })
   onTestFinished(async () => {

@@ -8,13 +8,13 @@ import { type Bounce, maxBounceBytes, parseBounce } from './parse-bounce.ts'
 
 export type BounceReading = { mailbox: BounceMailbox; bounceAddress: string; links: DeliveryLinks }
 
-/** So many in one turn; the next goes on with the rest. */
+/** The maximum in one run; the next run continues with the rest. */
 const maxRead = 200
 const timeoutMs = 20_000
 
 /**
- * Reads what mail servers returned, and notes it on its message. A report is marked as read after that, so that one that was under way when
- * the server stopped is read again. Returns how many messages were noted as returned.
+ * Reads returned mail and stores it with its message. A report is marked as read afterwards, so if the server stops meanwhile, it is read
+ * again. Returns the number of messages that were marked as returned.
  */
 export async function readBounces(
   within: Database['as'],
@@ -46,12 +46,12 @@ async function connect({ host, port, isTls, user, password }: BounceMailbox) {
     ...{ host, port, secure: isTls, auth: { user, pass: password }, logger: false },
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 3 * timeoutMs },
   })
-  // Whatever it is, the call under way is rejected too.
+  // For any error, the current call is also rejected.
   client.on('error', () => undefined)
   return client
 }
 
-/** A token that we did not sign, and a message that is gone, change nothing. Neither does a second report. */
+/** A token that we did not sign, a deleted message and a second report change nothing. */
 export async function noteBounce(
   within: Database['as'],
   links: DeliveryLinks,

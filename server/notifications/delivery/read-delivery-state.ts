@@ -18,7 +18,7 @@ type Circuit = {
   last_error: string | null
 }
 
-/** How messages leave, without any password of the settings. */
+/** How messages are sent, without any password of the settings. */
 export async function readDeliveryState(tx: Tx, config: Config): Promise<State> {
   const circuits = await tx.actingAs('auth', async (identity) => {
     const { rows } = await sql<Circuit>`
@@ -48,7 +48,7 @@ function mailOf({ mail }: Config): State['mail'] {
   return { kind: 'smtp', from, host: new URL(url).host, dkimSelector: dkim?.keySelector ?? null, bounceAddress }
 }
 
-/** As whose domain other mail servers see the e-mails; undefined where they are only logged. */
+/** The domain that other mail servers see as the sender; undefined if e-mails are only logged. */
 export function mailSenderOf({ mail }: Pick<Config, 'mail'>): MailSender | undefined {
   if (mail.kind === 'log') return undefined
   const domain = domainOf(mail.from)

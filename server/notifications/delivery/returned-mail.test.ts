@@ -19,7 +19,7 @@ import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts
 import { parseBounce } from './parse-bounce.ts'
 import { noteBounce } from './read-bounces.ts'
 
-// E-mails through a mail server that a library of others makes, and what comes back.
+// Tests e-mails through a mail server from a third-party library, and the returned mail.
 
 const bounceAddress = 'bounces@example.bt'
 let app: TestApp
@@ -115,7 +115,7 @@ test('a forged report changes nothing: not for another address, not with a token
   ]
   for (const to of forged) expect(await comesBack(aBounce({ to, recipient: 'victim@example.bt' }))).not.toBe(true)
   expect(await states()).toEqual(['SENT', 'SENT'])
-  // With the token of their own message they stop e-mails to themselves alone.
+  // With the token of their own message, they can stop only e-mails to themselves.
   expect(await comesBack(aBounce({ to: forger.returnPath, recipient: 'victim@example.bt' }))).toBe(true)
   expect(await standing(victim.tenantId)).toMatchObject({ unreachable: null })
   expect(await standing(forger.tenantId)).toMatchObject({ unreachable: { kind: 'BOUNCED' } })
@@ -202,7 +202,7 @@ test('who unsubscribes while an announcement waits does not get it; a receipt ha
   expect((await states()).toSorted()).toEqual(['CANCELLED', 'SENT'])
 })
 
-/** Sends what was announced by e-mail once more, through the mail server. */
+/** Sends the e-mail of the announcement again, through the mail server. */
 async function sentByMail(): Promise<string> {
   await app.database.as({ kind: 'job', organisationId }, (tx) =>
     sql`update outbox set state = 'WAITING', next_attempt_at = ${tx.now} where channel = 'EMAIL' and lower(recipient) = 'kinley@example.bt'`.execute(

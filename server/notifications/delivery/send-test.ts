@@ -10,13 +10,13 @@ type Testing = { within: Database['as']; outbox: Pick<Outbox, 'sendTest'>; actor
 
 const what = 'Too many test messages.'
 
-/** 10 an hour of one person, and 3 to one number or address, from whoever. */
+/** 10 an hour for one person, and 3 to one number or address from anyone. */
 const testMessageLimits = (personId: string, to: string): Limit[] => [
   { ...perHour(10, 'test-message', personId), what },
   { ...perHour(3, 'test-recipient', to.toLowerCase()), what },
 ]
 
-/** To the number or address by which the caller signs in. */
+/** Sends to the number or address with which the caller signs in. */
 export async function sendTestToMyself(testing: Testing, channel: Channel): Promise<TestResult> {
   const personId = personOf(testing.actor)
   const person = await testing.within(authActor, (tx) =>
@@ -34,7 +34,7 @@ export async function sendTestToMyself(testing: Testing, channel: Channel): Prom
   return sendTestTo(testing, { channel, to })
 }
 
-/** Counted before it is sent, so that nobody floods a number through us. */
+/** Counted before sending, so that nobody can flood a number through us. */
 export async function sendTestTo(testing: Testing, { channel, to }: { channel: Channel; to: string }): Promise<TestResult> {
   const { within, outbox, actor, productName } = testing
   await within(authActor, (tx) => consumeAttempts(tx, testMessageLimits(personOf(actor) ?? '', to)))

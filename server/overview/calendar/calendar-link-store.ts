@@ -8,12 +8,12 @@ import { organisationOf, personOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publicAddress } from '../../platform/http/public-address.ts'
 
-// One link for each role of a person. The code is made again from a random seed and the data key, so the database alone tells nobody an
-// address. The table belongs to identity: each function takes the caller's Tx and acts as the auth role.
+// One link for each role of a person. The code is derived from a random seed and the data key, so the database alone reveals no address.
+// The table belongs to identity: each function takes the caller's Tx and acts as the auth role.
 
 type Row = { seed: string; codeHash: string; createdAt: Date }
 
-/** Nothing where another data key made the link: it still works, but no page can show it. */
+/** Null if another data key made the link: it still works, but no page can show it. */
 export async function readCalendarLink(tx: Tx): Promise<CalendarLink> {
   const { rows } = await tx.actingAs('auth', (auth) =>
     sql<Row>`
@@ -29,7 +29,7 @@ export async function readCalendarLink(tx: Tx): Promise<CalendarLink> {
   }
 }
 
-/** Another link in place of any before. Of two at once the later counts. */
+/** Replaces any earlier link. If two requests arrive at the same time, the later one wins. */
 export async function replaceCalendarLink(tx: Tx): Promise<CalendarLink> {
   const seed = randomUUID()
   await tx.actingAs('auth', (auth) =>
@@ -55,8 +55,8 @@ export type CalendarReader = {
 }
 
 /**
- * Whose calendar it is. Nobody, for an unknown code and for somebody who could not sign in with that role now: the conditions are those of
- * `require_session`. Run as the auth role.
+ * The person of a calendar code. Undefined for an unknown code and for a person who cannot sign in with that role now: the conditions are
+ * those of `require_session`. Runs as the auth role.
  */
 export async function findCalendarReader(tx: Tx, code: string): Promise<CalendarReader | undefined> {
   const { rows } = await sql<CalendarReader>`

@@ -26,7 +26,7 @@ export function calendarRoutes({ serve }: Services): void {
 
 const feedPath = '/calendar/:file'
 
-/** The calendar itself, beside the API: programs fetch it without a session, and show no problem in JSON. */
+/** The calendar itself, next to the API: programs fetch it without a session, and cannot show a problem in JSON. */
 export function calendarFeedRoute(fastify: FastifyInstance, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
   fastify.get<{ Params: { file: string } }>(feedPath, async (request, reply) => {
     const code = readPaymentCode(request.params.file.slice(0, 100).replace(/\.ics$/i, ''))
@@ -38,7 +38,7 @@ export function calendarFeedRoute(fastify: FastifyInstance, { database, clock }:
     if (!reader) throw notFound('calendar')
     const { title, entries } = await database.asReader(actorOf(reader), readCalendar)
     const host = new URL(publicAddress() || 'http://localhost').host
-    // The time changes with each answer and says nothing, so it is left out of the tag.
+    // The time changes with each response and has no meaning, so the tag excludes it.
     const etag = `"${createHash('sha256')
       .update(JSON.stringify([title, entries]))
       .digest('base64url')}"`
@@ -48,7 +48,7 @@ export function calendarFeedRoute(fastify: FastifyInstance, { database, clock }:
   })
 }
 
-/** As the person, so that row-level security shows what they see. */
+/** Acts as the person, so that row-level security shows only the records that they may see. */
 function actorOf({ role, ...person }: CalendarReader): Actor {
   switch (role) {
     case 'OWNER':

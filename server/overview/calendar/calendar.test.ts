@@ -39,7 +39,7 @@ async function linkOf(caller: Caller): Promise<string> {
 const fetchFeed = (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.fastify.inject({ method: 'GET', url: path, headers, remoteAddress })
 
-/** As a calendar program reads them, by day and title. */
+/** Reads the entries like a calendar program, by day and title. */
 async function entriesAt(path: string): Promise<string[]> {
   const { statusCode, headers, body } = await fetchFeed(path)
   expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'text/calendar; charset=utf-8' })

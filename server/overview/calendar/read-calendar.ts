@@ -18,12 +18,12 @@ import { publicAddress } from '../../platform/http/public-address.ts'
 
 const daysBack = 31
 const daysAhead = 400
-/** Of each kind; the soonest. */
+/** The maximum of each kind; the soonest are included. */
 const maxEntries = 500
 
 /**
- * What somebody puts into their own calendar, from 31 days ago to 400 days ahead. Row-level security decides which records they see: of
- * an owner the own properties, of a tenant the own lease.
+ * The entries of a person's own calendar, from 31 days ago to 400 days ahead. Row-level security decides which records they see: owners
+ * their own properties, tenants their own lease.
  */
 export async function readCalendar(tx: Tx): Promise<{ title: string; entries: CalendarEntry[] }> {
   const { rows } = await sql<{ name: string }>`select name from organisations where id = app_organisation_id()`.execute(tx)
@@ -72,7 +72,7 @@ function entriesOfLease(lease: Lease, { actor, policy }: { actor: Actor; policy:
   ]
 }
 
-/** What a tenant still owes, on the day it is due. */
+/** A tenant's outstanding advices, on the day they are due. */
 async function dueEntries(tx: Tx): Promise<CalendarEntry[]> {
   type Row = { id: string; adviceNumber: string; dueOn: CalendarDate; balance: Money }
   const { rows } = await sql<Row>`
@@ -87,7 +87,7 @@ async function dueEntries(tx: Tx): Promise<CalendarEntry[]> {
   }))
 }
 
-/** Times offered for viewings that visitors asked for. */
+/** Viewing times that visitors have requested. */
 async function viewingEntries(tx: Tx): Promise<CalendarEntry[]> {
   type Row = {
     id: string
@@ -116,7 +116,7 @@ async function viewingEntries(tx: Tx): Promise<CalendarEntry[]> {
   }))
 }
 
-/** Fixed appointments for keys and exit inspection. */
+/** Agreed appointments for keys and exit inspection. */
 async function handOverEntries(tx: Tx): Promise<CalendarEntry[]> {
   type Row = { id: string; leaseId: string; on: CalendarDate; from: string; place: string | null }
   const { rows } = await sql<Row>`

@@ -6,11 +6,11 @@ import type { WorkWaiting } from '../../maintenance/work-orders/work-order-store
 import type { UnbilledCount } from '../../monthly-runs/unbilled-periods.ts'
 import type { LeaseFigures } from '../register-figures-store.ts'
 
-// What waits for a person of the office, as the dashboard lists it.
+// The work that waits for a person in the office, as the dashboard lists it.
 
 type Dashboard = ReplyInputOf<typeof overviewContract.dashboard>
 
-/** Leases that end soon, with no renewal and no notice. */
+/** Leases that end soon, without a renewal or a notice. */
 export const toRenew = { withinDays: '90', state: 'OPEN' } as const
 
 const leases = '/admin/master-lease'
@@ -142,7 +142,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
   ]
 }
 
-/** Tax that tenants withheld, until the tax office has it, and the certificates of it. */
+/** Tax that tenants withheld and that has not reached the tax office, and its certificates. */
 function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['needsYou'] {
   return [
     { kind: 'TAX_LATE', label: t`TDS overdue at the tax office`, count: taxToRemit.late, path: `${taxPath}?taxLate=true` },
@@ -164,7 +164,7 @@ function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['nee
   ]
 }
 
-/** Each opens the monthly screen that says which months, and generates them. */
+/** Each entry opens the monthly screen, which lists the months and generates them. */
 const unbilledByKind = [
   { propertyType: 'UNIT', label: t`Unit leases not billed for past months`, path: `${money}/building/rent/monthly` },
   {
@@ -175,7 +175,7 @@ const unbilledByKind = [
   { propertyType: 'LAND', label: t`Land leases not billed for past months`, path: `${money}/land/rent-monthly` },
 ] as const
 
-/** Maintenance and work that is late, a quote that the office decides, and finished work whose bill is to be entered or paid. */
+/** Late maintenance and work, a quote that the office decides, and finished work whose bill must be entered or paid. */
 function workSteps({
   overdueWork,
   workToDecide,

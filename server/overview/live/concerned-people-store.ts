@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 
-/** Of each record that owners or tenants may see, those people. */
+/** For each record that owners or tenants may see, those people. */
 export type ConcernedPeople = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Who may see these records: a person's own, what belongs to a lease of theirs, and work on the property of an owner. It asks once for all who listen, where row-level
- * security would have to be asked by each of them.
+ * The people who may see these records: their own records, records of their leases, and work on an owner's property. One query serves all
+ * listeners, while row-level security would need one for each.
  */
 export async function readConcernedPeople(tx: Tx, recordIds: readonly string[]): Promise<ConcernedPeople> {
   const ids = idsOf(recordIds)

@@ -13,7 +13,7 @@ export function liveRoutes(
   { limits, draining }: LiveOptions = {},
 ): void {
   const streams = createLiveStreams(database, limits)
-  // Before the server waits for the answers that are still being sent: these would not end.
+  // Called before the server waits for open responses, because these would never end.
   fastify.addHook('preClose', async () => streams.close())
   draining?.addEventListener('abort', () => streams.close())
   serve.live(liveContract.changes, ({ actor, query }) => streams.open(actor, query))

@@ -13,12 +13,12 @@ import type { Endpoint, RoleName } from '../../../domain/endpoint.ts'
 const readableByRole = new Map<RoleName, ReadonlySet<string>>()
 
 export type LiveLimits = {
-  /** In all processes: a page and its copies; each tab signs in for itself. */
+  /** For all processes: a page and its copies; each tab signs in separately. */
   maxPerSession: number
   maxPerProcess: number
-  /** Who leaves so much unread has gone, or reads too slowly to be worth the memory. */
+  /** A reader with this much unread data is gone, or too slow to spend the memory on. */
   maxUnreadBytes: number
-  /** After this long a line that says nothing is sent, so that nobody on the way closes the connection, and the session is checked. */
+  /** After this time, an empty line is sent, so that no proxy closes the connection, and the session is checked. */
   heartbeatMs: number
 }
 
@@ -26,8 +26,8 @@ export const liveLimits: LiveLimits = { maxPerSession: 4, maxPerProcess: 1_000, 
 
 export type LiveStreams = {
   /**
-   * Ends after so many seconds, with the session, or when the reader does not read. `unseen`: the seconds before now whose changes are
-   * named first.
+   * Ends after the given seconds, with the session, or when the reader does not read. `unseen` is the number of past seconds whose changes
+   * are sent first.
    */
   open: (actor: Actor, how: Listening) => Promise<Readable>
   count: () => number
@@ -37,7 +37,7 @@ export type LiveStreams = {
 type Listening = { seconds: number; unseen?: number }
 type Stream = { actor: LiveActor; body: PassThrough; timers: NodeJS.Timeout[]; slot?: Slot }
 
-/** Everybody who looks at a page of this process, and what each learns of a change: its kind, where they may see the record. */
+/** All users who view a page of this process, and the changes that each receives: the kind of a change, if they may see the record. */
 export function createLiveStreams(database: Database, limits: LiveLimits = liveLimits): LiveStreams {
   const streams = new Set<Stream>()
   const slots = createSessionSlots(database.changes, limits.maxPerSession)
@@ -56,7 +56,7 @@ export function createLiveStreams(database: Database, limits: LiveLimits = liveL
   const send = (stream: Stream, text: string) => write(stream.body, text, limits.maxUnreadBytes)
   const listener = createListener(database, {
     ...{ streams, checkSession },
-    // The claims were lost with the connection, and another process may have given the place away.
+    // The claims were lost with the connection, and another process may have used the place.
     claimAgain: async (stream) => {
       if (stream.slot && !(await slots.claimAgain(stream.slot))) end(stream)
     },
@@ -72,7 +72,7 @@ export function createLiveStreams(database: Database, limits: LiveLimits = liveL
       end(stream)
       throw error
     }
-    // Ended meanwhile, perhaps before it had its place.
+    // It ended meanwhile, perhaps before it had a place.
     if (!streams.has(stream)) return end(stream)
     const beat = () => {
       send(stream, ':\n\n')
@@ -109,7 +109,7 @@ export function createLiveStreams(database: Database, limits: LiveLimits = liveL
 
 const eventOf = (kinds: readonly string[]) => `data: ${JSON.stringify({ kinds })}\n\n`
 
-/** What changed before somebody listened, as they would have heard it; empty where nothing did. */
+/** The changes before the user began to listen, as they would have received them; empty if there were none. */
 async function unseenBy(database: Database, actor: LiveActor, withinMs: number): Promise<string> {
   if (withinMs === 0) return ''
   const changes = database.changes.recent(withinMs)?.filter(({ organisationId }) => organisationId === actor.organisationId)
@@ -176,19 +176,19 @@ function createListener(database: Database, { streams, checkSession, claimAgain,
   }
 }
 
-/** Whether an owner or tenant may learn of it: theirs by name, a record that they see, or that much changed. */
+/** Whether an owner or tenant may be notified of it: it names them, it is a record that they see, or too much changed. */
 function concerns({ kind, recordId, personId }: Change, reader: string, people: ConcernedPeople): boolean {
   if (personId !== undefined) return personId === reader
   return kind === anyKind || (recordId !== undefined && people.get(recordId)?.has(reader) === true)
 }
 
-/** Whoever looks learns nothing from it but to ask for what they may read. */
+/** Readers learn nothing from this except to reload what they may read. */
 const unknownChanges: readonly Change[] = [{ organisationId: null, kind: anyKind }]
 
-/** `people` is undefined where it could not be read. */
+/** `people` is undefined if it could not be read. */
 type SendTo = (organisationId: string, changes: readonly Change[], people: ConcernedPeople | undefined) => void
 
-/** Asks who may see what changed: once at a time for an office, for all that came meanwhile. */
+/** Queries who may see the changes: one query at a time for an office, for all changes that have arrived meanwhile. */
 function createAudience(database: Database, sendTo: SendTo): (organisationId: string, changes: readonly Change[]) => void {
   const waiting = new Map<string, ChangeSet>()
   const run = async (organisationId: string, pending: ChangeSet) => {
@@ -231,7 +231,7 @@ async function claimSlot(slots: SessionSlots, { sessionId, personId }: LiveActor
   })
 }
 
-/** A transaction begins with the check of its session. Where the database does not answer, nothing can be read with the session either. */
+/** A transaction begins with the check of its session. If the database does not respond, the session cannot read anything either. */
 function isOver(database: Database, actor: LiveActor): Promise<boolean> {
   return database
     .asReader(actor, async () => false)
@@ -242,14 +242,14 @@ function isOver(database: Database, actor: LiveActor): Promise<boolean> {
 
 type LiveActor = Extract<Actor, { kind: 'staff' | 'owner' | 'tenant' }>
 
-/** The kinds of these changes that somebody may learn of. Whose records they are has been asked before. */
+/** The kinds of these changes that the user may see. Access to the records was checked before. */
 function kindsFor({ role, personId }: LiveActor, changes: readonly Change[]): string[] {
   const own = changes.filter((change) => change.personId === undefined || change.personId === personId)
   const readable = readableKinds(role)
   return [...new Set(own.map(({ kind }) => kind))].filter((kind) => kind === anyKind || readable.has(kind))
 }
 
-/** The nouns of the contract that a role reads anything of. */
+/** The nouns of the contract that a role can read. */
 function readableKinds(role: RoleName): ReadonlySet<string> {
   const known = readableByRole.get(role)
   if (known) return known

@@ -95,7 +95,7 @@ test('what one process changes is heard in another', async () => {
 
 test('after the connection that listens was lost the pages ask for everything, and hear of the next change', async () => {
   const office = await listenAs(app, admin)
-  // Heard, so the connection stands that is then lost.
+  // The change was received, so the connection exists before it is lost.
   await aManager(admin)
   await kindsUntil(office, 'manager')
   await place.endConnections()

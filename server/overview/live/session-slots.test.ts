@@ -93,7 +93,7 @@ const listens = (app: TestApp, caller: Caller) =>
     () => false,
   )
 
-/** The advisory locks of connections that listen. */
+/** The advisory locks of listening connections. */
 async function locksOf({ ownerUrl }: TestDatabase): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -1,19 +1,19 @@
 import type { ChangeFeed } from '../../platform/database/change-feed.ts'
 
-/** One of the places that a session has for its streams, whichever process serves them. */
+/** One of the places that a session has for its streams, in whichever process. */
 export type Slot = { sessionId: string; number: number; isReleased?: boolean }
 
 export type SessionSlots = {
-  /** Undefined where the session listens as often as it may. */
+  /** Undefined if the session has no free place. */
   claim: (sessionId: string) => Promise<Slot | undefined>
   release: (slot: Slot) => void
-  /** After the connection was lost, and every claim with it: whether the stream still has a place, which may be another. */
+  /** Called after the connection and all its claims were lost: returns whether the stream still has a place, which may be another one. */
   claimAgain: (slot: Slot) => Promise<boolean>
 }
 
 /**
  * Each place is an advisory lock of the connection that listens for changes: no row is written, every process on the database sees it, and
- * PostgreSQL gives it back when the process dies. While that connection is broken only the streams of this process count.
+ * PostgreSQL releases it when the process dies. While that connection is broken, only the streams of this process count.
  */
 export function createSessionSlots(
   { tryLock, unlock }: Pick<ChangeFeed, 'tryLock' | 'unlock'>,
@@ -29,11 +29,11 @@ export function createSessionSlots(
   const claim = async (sessionId: string): Promise<Slot | undefined> => {
     for (let number = 0; number < maxPerSession; number += 1) {
       const numbers = heldBy(sessionId)
-      // The same connection could lock it again.
+      // The same connection could lock it a second time.
       if (numbers.has(number)) continue
       held.set(sessionId, numbers.add(number))
       const slot = { sessionId, number }
-      // Of an unknown answer: as if it were free.
+      // If the result is unknown, the place counts as free.
       if ((await tryLock(lockOf(slot))) ?? true) return slot
       forget(slot)
     }

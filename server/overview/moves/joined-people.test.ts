@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sakhang-joined-'))
   first = await anInstallation()
   second = await anInstallation()
-  // The first ADMIN of an installation is its operator too, and stays.
+  // The first ADMIN of an installation is also its operator, and stays.
   await anAdmin(first.app)
   await anAdmin(second.app)
 })

@@ -12,7 +12,7 @@ import { anInstallation, type Installation, moveOffice, officeOf, valuesOf, veri
 import { oneOfEverything, type Records, sampleFor } from '../../testing/one-of-everything.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
-// An office with one record of each kind goes to another installation and comes back. Every GET of the contract is asked there and here.
+// An office with one record of each kind moves to another installation and back. Every GET of the contract is called there and here.
 
 let folder: string
 let first: Installation
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sakhang-move-'))
   first = await anInstallation()
   second = await anInstallation()
-  // The first ADMIN of an installation is its operator too, and stays.
+  // The first ADMIN of an installation is also its operator, and stays.
   await anAdmin(first.app)
 })
 afterAll(async () => {
@@ -38,9 +38,9 @@ test('an office with one record of each kind moves with equal answers, documents
   await tenant.call(authContract.setPin, { params: { id: records['tenant'] ?? '' }, body: { password: aPassword, pin: '2580' } })
   const officeId = await officeOf(first, admin)
   const logo = await documentBytes(admin, records)
-  // What an operator of one installation asks for ends with the move.
+  // Support access of an operator of one installation ends with the move.
   await valuesOf(first, 'update support_accesses set expires_at = requested_at where organisation_id = $1', [officeId])
-  // A document says “copy” from its second print on.
+  // A document is marked as a copy from its second print on.
   await answersTo(admin, records)
   const before = await answersTo(admin, records)
 
@@ -63,8 +63,9 @@ test('an office with one record of each kind moves with equal answers, documents
 }, 600_000)
 
 /**
- * Of the caller, the installation or the moment, not of the books. Each sign-in sends a message; each pack of a dispute is in the audit; the codes of payment links are made with
- * the data key of an installation, API tokens stay behind (decision 123), and sign-in providers arrive disabled (decision 146).
+ * Values that depend on the caller, the installation or the moment, not on the records. Each sign-in sends a message; each dispute pack is
+ * in the audit; the codes of payment links are made with the data key of an installation; API tokens are not moved (decision 123); and
+ * sign-in providers arrive disabled (decision 146).
  */
 const ofTheInstallation =
   /^(apiToken|paymentLink|auth|session|securityEvent|config|live|privacy|operator|job|accessRequest|supportAccess|figureCheck|notification|outbox|signInProvider|externalSignIn)\.|^dispute\.pack/

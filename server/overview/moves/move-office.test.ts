@@ -28,7 +28,7 @@ import { expectProblem } from '../../testing/test-app.ts'
 let folder: string
 let first: Installation
 let second: Installation
-/** The first ADMIN of an installation is its operator too, and stays. */
+/** The first ADMIN of an installation is also its operator, and stays. */
 let operator: Admin
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('while an office is moved nobody changes it, and it cannot run in two place
   expect(await valuesOf(first, 'select count(*)::int from api_tokens where organisation_id = $1', [officeId])).toEqual([0])
 })
 
-/** The mark of the move stands for what the other installation signed: without it, or with a changed event before it, the audit fails. */
+/** The mark of the move represents what the other installation signed: without it, or with a changed event before it, the audit fails. */
 async function expectAuditGuarded(installation: Installation, officeId: string): Promise<void> {
   expect(await verify(installation, officeId)).toMatchObject({ note: expect.stringContaining('came from the installation') })
   const event = 'update audit_events set action = $2 where organisation_id = $1 and action = $3'
@@ -158,7 +158,7 @@ test('nobody is joined with somebody of the same phone or CID, nor brings proofs
   expect(elsewhere).toMatchObject({ phone_number: sharedPhone, password_hash: null, phone_proven_at: null, is_verified: false })
   const sessions = 'select count(*)::int from sessions where person_id = any($1)'
   expect(await valuesOf(second, sessions, [[moved.id, shared.id]])).toEqual([0])
-  // The password of the old installation opens the office that moved, and nothing of the resident.
+  // The password of the old installation opens only the moved office, and none of the existing one.
   const signedIn = await second.app.signIn(cid, aPassword)
   expect([moved.id, resident.id]).toContain(signedIn.signedIn?.user.id)
   expect(await valuesOf(first, 'select count(*)::int from people where id = any($1)', [[moved.id, shared.id]])).toEqual([1])

@@ -21,7 +21,7 @@ export type Receiving = {
 }
 export type ReceivedOffice = ImportSummary & { receipt: string; events: number }
 
-/** Imports an office and compares everything that can be compared before it writes the receipt, without which it never opens. */
+/** Imports an office and makes every possible comparison before it writes the receipt, without which the office never opens. */
 export async function receiveOffice({
   database,
   ownerUrl,

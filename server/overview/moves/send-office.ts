@@ -24,14 +24,14 @@ export type Sending = {
   path: string
   from: Place
   to: Place
-  /** Closes the office first. Else it goes on, and the archive is a copy of one instant. */
+  /** True: closes the office first. False: the office continues, and the archive is a copy at one instant. */
   isMove: boolean
-  /** Where its files lie that are not in PostgreSQL. */
+  /** The storage of its files outside PostgreSQL. */
   objects?: ObjectStore | undefined
 }
 export type SentOffice = ExportSummary & { office: NamedOffice; moveId: string | null }
 
-/** Writes the archive of an office whose audit is whole. Where a move fails on the way, the office that it closed is open again. */
+/** Writes the archive of an office whose audit is complete. If a move fails, the office that it closed is reopened. */
 export async function sendOffice(sending: Sending): Promise<SentOffice> {
   const { ownerUrl, named, isMove } = sending
   const office = await asTableOwner(ownerUrl, (client) => findOffice(client, named), 'sakhang office')
@@ -57,7 +57,7 @@ async function write(sending: Sending, { office, moveId }: Pick<SentOffice, 'off
   return { ...summary, office, moveId }
 }
 
-/** The other installation cannot verify the seals of this one, so the chain and its signed end are to cover all events. */
+/** The other installation cannot verify the seals of this one, so the chain and its signed end must cover all events. */
 async function chainWhatWaits({ database, dataKey, auditHeads }: Sending, organisationId: string): Promise<void> {
   for (let chained = maxLinksAtOnce; chained === maxLinksAtOnce; ) {
     const block = await database.as({ kind: 'job', organisationId, whileClosed: true }, (tx) => chainAudit(tx, dataKey))

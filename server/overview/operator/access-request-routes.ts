@@ -10,7 +10,7 @@ import { insertAccessRequest, listAccessRequests } from './access-request-store.
 import { acceptRequest, rejectRequest } from './decide-access-request.ts'
 import { notifyOfAccessRequest } from './notify-of-access-request.ts'
 
-/** An office asks to be let in; an operator decides (decision 106). Nothing is sent to a number before that. */
+/** An office requests access, and an operator decides (decision 106). Nothing is sent to a phone number before that. */
 export function accessRequestRoutes({ serve, botCheck, outbox, hashPassword, config }: Services): void {
   serve.outside(accessRequestContract.send, async ({ within, address, body: { botCheck: answer, ...request } }) => {
     await botCheck.require(answer, address)

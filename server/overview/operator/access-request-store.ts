@@ -10,7 +10,7 @@ import { idsOf, optionalFilter, pageOfIds, pageReply, textMatch } from '../../pl
 
 type NewRequest = Omit<BodyOf<typeof accessRequestContract.send>, 'botCheck'>
 
-/** Run as the auth role. False where a request with this phone number waits already. Removes those past their time. */
+/** Runs as the auth role. Returns false if a request with this phone number is already pending. Removes expired requests. */
 export async function insertAccessRequest(tx: Tx, request: NewRequest): Promise<boolean> {
   await sql`delete from access_requests where id in (select id from access_requests
     where requested_at < ${tx.now}::timestamptz - make_interval(months => ${accessRequestMonths})
@@ -48,7 +48,7 @@ export async function listAccessRequests(
   return pageReply(page, await readAmong(tx, sql`a.id = any(${idsOf(page.items)})`))
 }
 
-/** Of two operators who decide at once one waits, and finds it decided. */
+/** If two operators decide at the same time, one waits and finds it decided. */
 export async function lockAccessRequest(tx: Tx, id: string): Promise<AccessRequest> {
   return ensureFound((await readAmong(tx, sql`a.id = ${id} for update`))[0], 'request for access')
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let hour = 0
-/** Each in an hour of its own: five an hour come from one address. */
+/** Each request is in its own hour, because one address may send five an hour. */
 async function aRequest(given: { phoneNumber?: string; organisationName?: string } = {}) {
   hour += 1
   app.clock.set(new Date(Date.UTC(2025, 5, 15, 4) + hour * 3_600_000))

@@ -59,7 +59,7 @@ test('72 hours after the operator checked who an ADMIN is, factors, codes, devic
   expect(await readAudit(admin)).toMatchObject([
     { actorRole: 'SUPERADMIN', changes: [{ field: 'signInChange', after: 'PHONE_IDENTITY_CHECKED' }] },
   ])
-  // Announced, and only to be stopped: confirming would leave the lost factor in place.
+  // Announced, and can only be stopped: confirming would leave the lost factor in place.
   expect(await steps.read(await steps.linkTo(admin.phoneNumber))).toMatchObject({ mayConfirm: false, keepsPhone: true })
   expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(
     /your second factor will be removed on .*: somebody asked with proof of identity\. Not you\? Stop/,

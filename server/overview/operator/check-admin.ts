@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type Check = { phoneNumber: string; evidence: string }
 
-/** The way back of an ADMIN who lost phone or second factor. The audit of the office names the operator. */
+/** Recovery for an ADMIN who lost the phone or second factor. The audit of the office names the operator. */
 export async function checkAdmin(
   tx: Tx,
   organisationId: string,

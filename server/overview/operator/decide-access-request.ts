@@ -12,7 +12,7 @@ import { decideAccessRequest, lockAccessRequest } from './access-request-store.t
 
 type Accepted = { request: AccessRequest; organisationId: string; adminId: string }
 
-/** Opens the office. Its first ADMIN signs in with the temporary password, which `password` is. */
+/** Opens the office. Its first ADMIN signs in with the temporary password in `password`. */
 export async function acceptRequest(tx: Tx, id: string, password: NewPassword): Promise<Accepted> {
   const { organisationName, contactName, phoneNumber, email } = await lockNew(tx, id)
   const opened = await tx.actingAs('auth', async (identity) => {
@@ -34,7 +34,7 @@ export async function acceptRequest(tx: Tx, id: string, password: NewPassword): 
 
 type Refused = { request: AccessRequest; sender: string | undefined }
 
-/** `sender`: the office of the operator, through which the SMS goes, because the refused office has none. */
+/** `sender` is the operator's own office, which sends the SMS, because the refused office does not exist. */
 export async function rejectRequest(tx: Tx, id: string, reason: string): Promise<Refused> {
   await lockNew(tx, id)
   const request = await decideAccessRequest(tx, id, operatorOf(tx), { status: 'REFUSED', reason })
@@ -43,7 +43,7 @@ export async function rejectRequest(tx: Tx, id: string, reason: string): Promise
   return { request, sender }
 }
 
-/** Where an operator works besides. Run as the auth role. */
+/** The office where an operator also works. Runs as the auth role. */
 export async function officeOf(tx: Tx, operatorId: string): Promise<string | undefined> {
   return (await rolesThatCount(tx, operatorId)).find(({ organisationId }) => organisationId)?.organisationId ?? undefined
 }

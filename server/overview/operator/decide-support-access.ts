@@ -30,7 +30,7 @@ export async function rejectSupportAccess(tx: Tx, id: string): Promise<SupportAc
   return readSupportAccess(tx, id)
 }
 
-/** The operator's next request is refused: require_session asks for an access that runs. */
+/** The operator's next call is refused: require_session requires a running access. */
 export async function endSupportAccess(tx: Tx, id: string): Promise<SupportAccess> {
   const { operatorId } = await lockAs(tx, id, 'RUNNING')
   await save(tx, id, { ended_by: personOf(tx.actor) ?? null, ended_at: tx.now })
@@ -54,7 +54,7 @@ async function lockAs(tx: Tx, id: string, expected: SupportAccessStatus): Promis
 
 type Decided = { id: string; operatorId: string; cause: 'accepted' | 'refused' | 'ended' }
 
-/** In the product. Who of the office decided is the office's own to know. */
+/** Only in the product. The operator does not see who in the office decided. */
 async function notifyOperator(tx: Tx, { id, operatorId, cause }: Decided): Promise<void> {
   const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const texts = {

@@ -14,8 +14,8 @@ const hourMs = 3_600_000
 export type Entry = { organisationId: string; reason: string | null; hours: number }
 
 /**
- * A SUPERADMIN acts as the ADMIN of an organisation by a support access: for a reason, for some hours, and with the consent of its
- * ADMIN where the organisation requires it. The session is one of its own for this organisation alone and ends with the access.
+ * A SUPERADMIN acts as the ADMIN of an organisation through a support access: for a reason, for some hours, and with the ADMIN's consent if
+ * the organisation requires it. It has its own session for this organisation only, which ends with the access.
  */
 export async function enterOrganisation(tx: Tx, claims: Claims, entry: Entry): Promise<{ begun: StartedSession; name: string }> {
   const { organisationId } = entry
@@ -57,7 +57,7 @@ async function grantOwnAccess(
   return access
 }
 
-/** Asks the ADMINs of an organisation to let the operator in; the hours count from their consent. */
+/** Requests consent of the ADMINs of an organisation for the operator; the hours count from their consent. */
 export async function requestSupportAccess(
   tx: Tx,
   claims: Claims,
@@ -135,5 +135,5 @@ async function notifyAdmins(
 const nameOf = ({ nameEnglish }: Claims) => nameEnglish || 'Operator'
 const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-/** Whether or not the person who typed it ended it so. */
+/** Ends the text with a full stop, unless the person typed one. */
 const asSentence = (typed: string): string => (/[.!?།]$/.test(typed) ? typed : `${typed}.`)

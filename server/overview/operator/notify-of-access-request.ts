@@ -7,7 +7,7 @@ import { officeOf } from './decide-access-request.ts'
 
 const maxOperators = 50
 
-/** In the product, once a day for each operator: however many ask, the list has them all. */
+/** Notifies each operator in the product once a day: the list has all requests. */
 export async function notifyOfAccessRequest(within: Database['as'], organisationName: string): Promise<void> {
   const operators = await within(authActor, findOperators)
   for (const { personId, organisationId } of operators) {

@@ -15,7 +15,7 @@ import { csvOf } from '../../testing/import-files.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
-// What an operator who is inside an office by support access may not do (decision 78).
+// What an operator in support access cannot do (decision 78).
 
 let app: TestApp
 let office: Admin

@@ -17,7 +17,7 @@ async function begin(settings: NodeJS.ProcessEnv): Promise<Admin> {
   return anAdmin(app, setUpCodeOf(app.dataKey))
 }
 
-/** In production the operator needs one before anything else. */
+/** In production, the operator needs one before anything else. */
 async function withSecondFactor(admin: Admin): Promise<Caller> {
   const caller = await asOperator(app, admin)
   await expectProblem(caller.call(operatorContract.installation, {}), 'SECOND_FACTOR_NOT_SET')

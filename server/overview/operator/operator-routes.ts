@@ -8,7 +8,7 @@ import { enterOrganisation, requestSupportAccess } from './enter-organisation.ts
 import { readInstallationState } from './read-installation-state.ts'
 import { figuresOfAll, listOrganisations } from './operator-store.ts'
 
-/** What a SUPERADMIN sees: organisations by their figures. Their records only inside one that was entered. */
+/** The calls of a SUPERADMIN: organisations and their figures. Their records are readable only in a support access. */
 export function operatorRoutes({ serve, tokens, config, outbox }: Services): void {
   serve.endpoint(operatorContract.organisations, ({ tx, query }) => listOrganisations(tx, query))
   serve.endpoint(operatorContract.figures, ({ tx }) => figuresOfAll(tx))

@@ -64,7 +64,7 @@ async function figuresOf(tx: Tx, ids: readonly string[]): Promise<Figures[]> {
 
 type Total = Omit<Figures, 'id'> & { organisationCount: number; waitingCount: number }
 
-/** Of the whole installation; `waitingCount` are the ADMINs who may not sign in (yet). */
+/** For the whole installation; `waitingCount` is the number of ADMINs who cannot sign in (yet). */
 export async function figuresOfAll(tx: Tx): Promise<Total> {
   const { rows: waiting } = await tx.actingAs('auth', (identity) =>
     sql<{ count: number }>`select count(*) as count from ${run} where not ${isAdminSignInEnabled}`.execute(identity),

@@ -67,7 +67,7 @@ test('the operator acts inside an organisation once they have chosen it, and its
   expect(acting.signedIn).toMatchObject({
     operatorIn: 'Wangmo Property Office',
     currentRole: { name: 'ADMIN', adminId: other.adminId },
-    // An hour, which is what an operator gets who names no other time.
+    // One hour, the default for an operator who states no time.
     expiresAt: '2025-06-15T05:00:00.000Z',
   })
   expect((await acting.call(organisationContract.ofAdmin, { params: { id: other.adminId } })).nameEnglish).toBe('Pema Wangmo')
@@ -79,7 +79,7 @@ test('the operator acts inside an organisation once they have chosen it, and its
   const byOperator = { actorId: admin.adminId, actorName: 'Pema Wangmo', actorRole: 'SUPERADMIN' }
   expect(items.find(({ action }) => action === 'operator.enter')).toMatchObject(byOperator)
   expect(items.find(({ entityId }) => entityId === owner.id)).toMatchObject({ ...byOperator, action: 'owner.create' })
-  // Their own office notes nothing of it, and is not reached by this token.
+  // Their own office has no record of it, and this token cannot access it.
   expect((await admin.call(auditContract.list, { query: {} })).items.map(({ action }) => action)).not.toContain('operator.enter')
   await expectProblem(acting.call(ownerContract.all, { params: { adminId: admin.adminId } }), 'NOT_FOUND')
 })
@@ -119,7 +119,7 @@ test('nobody but the operator enters another’s organisation', async () => {
   )
 })
 
-/** A test before took their sign-in away. */
+/** An earlier test removed their sign-in. */
 async function letInAgain({ adminId, phoneNumber }: Admin): Promise<Caller> {
   await operator.call(authContract.enableLogin, { body: { userId: adminId } })
   return app.signIn(phoneNumber, aPassword)

@@ -10,7 +10,7 @@ const maxLostPins = 200
 type State = ReplyInputOf<typeof operatorContract.installation>
 type LostPin = { phoneNumber: string | null; lostAt: Date; organisations: string[]; total: number }
 
-/** What the operator has to know or do before people rely on the installation. */
+/** Facts and open actions for the operator before people rely on the installation. */
 export function readInstallationState(tx: Tx, config: Config): Promise<State> {
   return tx.actingAs('auth', async (identity) => {
     const { backup_recipient, recovery_sheet_at } = await identity

@@ -43,7 +43,7 @@ export async function countSupportRequests(tx: Tx): Promise<number> {
 
 export type LockedAccess = { status: SupportAccess['status']; hours: number; operatorId: string }
 
-/** Two who decide at once wait for each other. */
+/** If two people decide at the same time, the second waits. */
 export async function lockSupportAccess(tx: Tx, id: string): Promise<LockedAccess> {
   const { rows } = await sql<LockedAccess>`
     select ${statusAt(tx.now)} as status, a.hours, a.operator_id as "operatorId" from support_accesses a where a.id = ${id} for update`.execute(
@@ -80,11 +80,11 @@ async function readAccesses(tx: Tx, ids: readonly string[]): Promise<SupportAcce
   }))
 }
 
-// What follows is run as the operator, who sees their own alone (row-level-security.sql).
+// The functions below run as the operator, who sees only their own rows (row-level-security.sql).
 
 type OpenAccess = NonNullable<OrganisationFigures['supportAccess']>
 
-/** The caller's own that run or wait, by organisation. */
+/** The caller's own running or pending accesses, by organisation. */
 export async function openAccesses(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, OpenAccess>> {
   const { rows } = await sql<{ organisationId: string; status: OpenAccess['status']; expiresAt: Date }>`
     select a.organisation_id as "organisationId", ${statusAt(tx.now)} as status, a.expires_at as "expiresAt" from support_accesses a
@@ -97,7 +97,7 @@ export async function openAccesses(tx: Tx, organisationIds: readonly string[]): 
 
 export type OwnAccess = { id: string; status: OpenAccess['status']; hours: number; expiresAt: Date }
 
-/** The caller's own in one organisation; the one that runs before one that waits. Two calls at once wait for each other. */
+/** The caller's own access in one organisation; a running one before a pending one. Two simultaneous calls wait for each other. */
 export async function lockOwnAccess(tx: Tx, organisationId: string): Promise<OwnAccess | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support access ${organisationId}`} || app_person_id()::text, 0))`.execute(
     tx,

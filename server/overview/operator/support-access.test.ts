@@ -32,13 +32,13 @@ beforeEach(async () => {
   officeId = await organisationRunBy(app, office)
 })
 
-/** Later ones sign in once the operator lets them. */
+/** Later offices can sign in after the operator accepts them. */
 async function anOffice(): Promise<Admin> {
   return anAdmin(app)
 }
 
 const hourLater = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000)
-/** In which operator and office use their sessions now and then. */
+/** The operator and the office use their sessions from time to time. */
 async function anHourPasses(): Promise<void> {
   for (const minutes of [20, 40, 60]) {
     app.clock.set(new Date(Date.parse(start) + minutes * 60_000))
@@ -124,7 +124,7 @@ test('the operator reads in their own area what the office decided, and marks it
   const accepted = { subject: 'Support access granted', body: 'Wangmo Property Office granted you access. Your hours start now.' }
   expect(await noticesOf(operator)).toMatchObject([{ ...accepted, path: '/operator', readAt: null }])
   expect(await operator.call(notificationContract.countUnread, {})).toMatchObject({ unread: 1 })
-  // As the ADMIN of their own office the same person reads what concerns that office.
+  // As the ADMIN of their own office, the same person reads the records of that office.
   const asAdmin = await app.signIn(first.phoneNumber, aPassword)
   expect(await noticesOf(asAdmin)).toEqual([])
   expect(await noticesOf(office)).toEqual([])
@@ -146,7 +146,7 @@ test('the ADMIN ends a running access at once, once', async () => {
   expect(await office.call(supportAccessContract.end, { params })).toMatchObject({ status: 'ENDED', endedBy: 'Pema Wangmo' })
   await expectProblem(ownersAs(inside), 'UNAUTHENTICATED')
   await expectProblem(office.call(supportAccessContract.end, { params }), 'ILLEGAL_TRANSITION')
-  // The next time is another access, with a reason of its own.
+  // The next time is another access, with its own reason.
   await expectProblem(enter({}), 'INVALID_INPUT')
 })
 

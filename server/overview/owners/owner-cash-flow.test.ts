@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Half of a flat: January remitted and charged back, February remitted, March's remittance taken back, April not remitted; a bill. */
+/** Half of a flat: January remitted and charged back, February remitted, March's remittance reversed, April not remitted; and a bill. */
 async function anOwnerOfSomeMonths() {
   const phoneNumber = aPhone()
   const [mine, other] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
@@ -66,7 +66,7 @@ test('each month of an owner’s cash flow is what the statement says of it, wit
   expect(rows[7]).toEqual({ month: '2025-02', receivedAmount: 500_000, heldBackAmount: 90_000, paidOutAmount: 450_000 })
   expect(rows[8]).toMatchObject({ receivedAmount: 500_000, heldBackAmount: 50_000, paidOutAmount: 410_000 })
   expect(rows[11]).toMatchObject({ receivedAmount: -500_000, heldBackAmount: -50_000, paidOutAmount: -450_000 })
-  // All began in these months: what was received and neither held back nor paid out is due today.
+  // Everything began in these months: the amount received that was neither held back nor paid out is due today.
   const due = await owner.call(remittanceContract.due, {})
   expect(totals.receivedAmount - totals.heldBackAmount - totals.paidOutAmount).toBe(due.totalAmount)
   await expectProblem(owner.call(ownerShareContract.cashFlow, { query: { ownerId: otherId } }), 'NOT_FOUND')

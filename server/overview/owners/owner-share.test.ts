@@ -72,7 +72,7 @@ test('who sold before the rent began reads nothing of it', async () => {
   await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
   const before = await arriveBySms(app, phoneNumber)
   const query = { from: '2025-01', to: '2025-02' }
-  // January is theirs in part; of February they had not one day.
+  // They own part of January and not one day of February.
   const lines = await before.call(ownerShareContract.lines, { query })
   expect(lines.rows).toMatchObject([{ adviceId: advice.id, rentAmount: 3_100_000, dueAmount: 1_500_000 }])
   expect((await before.call(ownerShareContract.read, { query: { from: '2025-02', to: '2025-02' } })).rows).toEqual([])

@@ -13,10 +13,10 @@ type Flow = Amounts & { month: Month }
 type Period = { from: CalendarDate; to: CalendarDate }
 
 const monthCount = 12
-/** Of each month 2,000 that were not remitted: more than an owner leaves with the office. */
+/** 2,000 unremitted shares in each month: more than an owner leaves with the office. */
 const maxUnremitted = monthCount * 2_000
 
-/** Twelve months of one owner's account with the office, this one last; of each month what the owner's statement says of it. */
+/** Twelve months of one owner's account with the office, the current one last, with the figures of the owner's statement for each month. */
 export async function readOwnerCashFlow(tx: Tx, ownerId: string): Promise<CashFlow> {
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
@@ -48,7 +48,10 @@ function sumOf(flows: readonly Amounts[]): Amounts {
   }
 }
 
-/** What was remitted, charged or charged back; a share counts from the day on which its advice was paid in full, as in the statement. */
+/**
+ * Amounts that were remitted, charged or charged back; a share counts from the day on which its advice was paid in full, as in the
+ * statement.
+ */
 async function readRecorded(office: Tx, ownerId: string, { from, to }: Period): Promise<Flow[]> {
   const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Thimphu')::date`
   const { rows } = await sql<Flow>`

@@ -42,10 +42,10 @@ type Charged = Property & {
   writtenOffAmount: Money
 }
 
-/** More are no overview any more. */
+/** With more months, it is not an overview any more. */
 const maxMonths = 24
 
-/** What is exactly the owner's of the rent of some months: split as a remittance is, by days of holding (money.md R8). */
+/** The owner's exact share of the rent of some months: split like a remittance, by days of holding (money.md R8). */
 export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareContract.read>): Promise<OwnerShare> {
   const { ownerId, from, to } = await resolvePeriod(tx, query)
   const charged = await tx.actingAs('staff', (office) => readShares(office, ownerId, { from, to }))
@@ -56,7 +56,7 @@ export async function readOwnerShare(tx: Tx, query: QueryOf<typeof ownerShareCon
   return { from, to, rows, totals: { ...sumOf(rows), remittedAmount: await readRemitted(tx, ownerId, { from, to }) } }
 }
 
-/** The same advice by advice, of all or of a building: what each figure of the overview counts. */
+/** The same by advice, for all buildings or for one: the details of each figure in the overview. */
 export async function readOwnerShareLines(tx: Tx, query: QueryOf<typeof ownerShareContract.lines>): Promise<Lines> {
   const { ownerId, from, to } = await resolvePeriod(tx, query)
   const { buildingId, propertyType } = query
@@ -111,7 +111,7 @@ async function readShares(office: Tx, ownerId: string, months: Months) {
   return charged.flatMap(({ propertyId, from, to, amount, paidAmount, writtenOffAmount, ...known }) => {
     const held = ownership.get(propertyId) ?? []
     const shareOf = (whole: Money) => splitRent(whole, { from, to }, held).filter((part) => part.ownerId === ownerId)
-    // An owner of other days of this property sees nothing of these.
+    // A person who owned this property on other days sees none of these.
     const due = shareOf(amount)
     if (due.length === 0) return []
     const part = (whole: Money) => (whole === 0 ? ZERO : plus(ZERO, ...shareOf(whole).map((own) => own.amount)))
@@ -126,7 +126,7 @@ async function readShares(office: Tx, ownerId: string, months: Months) {
   })
 }
 
-/** GST and charges of the office are no part of it; a payment settles them last. */
+/** GST and office charges are not included; a payment settles them last. */
 async function readCharged(office: Tx, ownerId: string, { from, to }: Months): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
     with let as materialized (

@@ -16,7 +16,7 @@ const trend = (by: Pick<Admin, 'call'>) => by.call(arrearsTrendContract.arrearsT
 const overdue = (months: Awaited<ReturnType<typeof trend>>) =>
   Object.fromEntries(months.filter(({ overdueAmount }) => overdueAmount !== 0).map((month) => [month.asOf, month.overdueAmount]))
 
-/** Rent of 1,000 a month, due on the 5th of the month after it. */
+/** Rent of 1,000 a month, due on the 5th of the next month. */
 async function halfAYear() {
   const admin = await anAdmin(app)
   const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']

@@ -33,7 +33,7 @@ async function billedFive(tenantId?: string) {
   return { ...billed, rents: (await advicesOf(admin, billed.lease.id)).filter(({ kind }) => kind === 'RENT') }
 }
 
-/** The months with an advice, by the month in which it falls due. */
+/** The months with an advice, by the month of its due date. */
 const states = (months: Awaited<ReturnType<typeof ofLease>>) =>
   months.filter(({ state }) => state !== 'NONE').map(({ month, state }) => `${month} ${state}`)
 

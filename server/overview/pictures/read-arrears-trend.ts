@@ -8,15 +8,15 @@ import { byAge, type Owed, sumOwed } from '../../reports/arrears-store.ts'
 type Trend = ReplyInputOf<typeof arrearsTrendContract.arrearsTrend>
 
 /**
- * Arrears by age at each month's end, from the stored sums by value month (decision 109): what was paid or voided later with a value
- * date in the month counts. Of today it is what is open now, as the dashboard beside it and the arrears report say.
+ * Arrears by age at the end of each month, from the stored sums by value month (decision 109): later payments and voids with a value date
+ * in the month count. Today's figure is the current outstanding amount, as on the dashboard and in the arrears report.
  */
 export async function readArrearsTrend(tx: Tx): Promise<Trend> {
   const past = Array.from({ length: trendMonths - 1 }, (_, index) => addMonthsToMonth(monthOf(tx.today), index + 1 - trendMonths))
   const days = past.map(lastDayOf)
   const [from = tx.today] = past.map(firstDayOf)
   const [{ rows }, now] = await Promise.all([
-    // Everything before the first month in one row a due date: what was settled by then has none.
+    // All earlier amounts in one row for each due date; settled ones have none.
     sql<Owed & { asOf: CalendarDate }>`
       select m.day as "asOf", ${byAge(sql.ref('m.day'))}
       from unnest(${days}::date[]) as m (day)

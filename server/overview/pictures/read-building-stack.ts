@@ -13,7 +13,7 @@ import { openAdvices } from '../../reports/receivable-store.ts'
 
 type Stack = ReplyInputOf<typeof buildingStackContract.buildingStack>
 
-/** A building floor by floor, in a few statements however many units it has. Rents are those of the rent roll. */
+/** A building floor by floor, in a few statements regardless of the number of units. Rents are those of the rent roll. */
 export async function readBuildingStack(tx: Tx, buildingId: string): Promise<Stack> {
   const wholeLease = await readWholeLease(tx, buildingId)
   const units = await readStackUnits(tx, buildingId)
@@ -66,7 +66,7 @@ type UnitRow = {
 
 const asRead = new Intl.Collator('en', { numeric: true })
 
-/** As one walks through the building, and 2 before 10. */
+/** In walking order through the building, and 2 before 10. */
 async function readStackUnits(tx: Tx, buildingId: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     select u.id, u.unit_number as "unitNumber", u.floor, u.occupancy, u.asking_rent_amount as "askingRentAmount",
@@ -80,7 +80,7 @@ async function readStackUnits(tx: Tx, buildingId: string): Promise<UnitRow[]> {
 
 type UnitLease = { id: string; tenantName: string; isPending: boolean; lastDay: CalendarDate }
 
-/** The lease that takes each unit today, else the next one. */
+/** The lease that occupies each unit today, otherwise the next one. */
 async function readUnitLeases(tx: Tx, unitIds: readonly string[]): Promise<Map<string, UnitLease>> {
   const { rows } = await sql<UnitLease & { unitId: string }>`
     select distinct on (l.unit_id) l.unit_id as "unitId", l.id, t.full_name as "tenantName", l.status = 'PENDING' as "isPending",
@@ -94,9 +94,9 @@ async function readUnitLeases(tx: Tx, unitIds: readonly string[]): Promise<Map<s
 
 type Overdue = { overdueAmount: number; overdueSince: CalendarDate }
 
-/** By unit, as the summary of the unit's page says it. */
+/** By unit, as in the summary on the unit's page. */
 async function readOverdue(tx: Tx, unitIds: readonly string[]): Promise<Map<string, Overdue>> {
-  // The balances stored of leases are the office's; of an owner's units all leases are looked at.
+  // The stored balances of leases are for the office; for an owner's units, all leases are read.
   const owing =
     tx.actor.kind === 'owner'
       ? sql`array(select l.id from leases l where l.unit_id = any(${idsOf(unitIds)}))`

@@ -27,7 +27,7 @@ export async function readTenantPaymentHistory(tx: Tx, id: string): Promise<Paym
 
 type Sums = Parameters<typeof paymentState>[0]
 
-/** Each advice counts in the month in which it falls due; a payment of credit has the day on which the money came in. */
+/** Each advice counts in the month of its due date; a payment from credit has the day on which the money was received. */
 async function readHistory(tx: Tx, ofWhom: RawBuilder<unknown>, leases: RawBuilder<unknown>): Promise<PaymentHistory> {
   const last = monthOf(tx.today)
   const months = Array.from({ length: historyMonths }, (_, index) => addMonthsToMonth(last, index + 1 - historyMonths))
@@ -54,7 +54,7 @@ async function readHistory(tx: Tx, ofWhom: RawBuilder<unknown>, leases: RawBuild
   }
 }
 
-/** The months in which rent fell due, by the terms of leases that ran, for which no advice was made: also before they were billed here. */
+/** The months in which rent fell due, by the terms of running leases, without an advice, including months before they were billed here. */
 async function readUnbilledMonths(tx: Tx, which: RawBuilder<unknown>, from: CalendarDate): Promise<Set<Month>> {
   const ran = sql`${which} and l.status not in ('PENDING', 'CANCELLED') and coalesce(l.occupied_until, l.ends_on) >= ${from}::date - 400`
   const leases = await withRentBasis(tx, await selectLeases(tx, { where: ran, limit: maxLeases }))
@@ -72,7 +72,7 @@ async function readUnbilledMonths(tx: Tx, which: RawBuilder<unknown>, from: Cale
   return new Set(dueDays)
 }
 
-/** Of a tenant with more, the rest is not looked at for rent that was not billed. */
+/** If a tenant has more, the others are not checked for unbilled rent. */
 const maxLeases = 50
 
 const nothing: Omit<Sums, 'isUnbilled'> = {

@@ -5,11 +5,11 @@ import { hashOfSecret } from '../flow-secrets.ts'
 import { currentLog } from '../../platform/log.ts'
 import type { Wallet, WalletAnswer } from '../../platform/wallet.ts'
 
-// Bhutan NDI as a verifier uses it: a token for the client, a proof request, and the result to an address that was registered. What its
-// public documents leave open is read strictly: without a result that says “ProofValidated” nobody is signed in.
+// Bhutan NDI from a verifier's side: a token for the client, a proof request, and the result sent to a registered address. Where its public
+// documents are unclear, they are read strictly: without a result of “ProofValidated” nobody is signed in.
 
 type NdiOptions = Omit<NdiConfig, 'kind'> & {
-  /** To which the results are sent, and the secret that comes with them. */
+  /** The address for the results, and the secret sent with them. */
   noticeAddress: string
   noticeSecret: string
   isSimulated: boolean
@@ -32,7 +32,7 @@ const resultSchema = z.object({
   thid: z.string(),
   verification_result: z.literal('ProofValidated'),
   requested_presentation: z.object({
-    // What the holder says of themself is beside it, and is not read.
+    // Attributes that the holder states themselves are separate and are not read.
     revealed_attrs: z.object({ [attributes.cid]: revealed, [attributes.fullName]: revealed }),
   }),
 })
@@ -73,7 +73,7 @@ export function createNdiWallet(options: NdiOptions): Wallet {
   }
 }
 
-/** A link that a browser opens an app with; none that runs something in our page. */
+/** A link with which a browser opens an app; links that run script in our page are refused. */
 function appLink(link: string | null | undefined): string | null {
   const url = link ? URL.parse(link) : null
   return url && !['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'].includes(url.protocol) ? url.href : null
@@ -95,12 +95,12 @@ function answerIn(body: unknown): WalletAnswer | undefined {
     (all) => new Set(all.map(({ value }) => value.trim())),
   )
   const cid = cidSchema.safeParse([...(cids ?? [])][0]).data
-  // Two credentials of two people in one answer are of nobody.
+  // A response with credentials of two people identifies nobody.
   if (!cid || cids?.size !== 1) return { threadId: result.thid, answer: 'DECLINED' }
   return { threadId: result.thid, answer: { cid, fullName: ([...(names ?? [])][0] ?? '').slice(0, 120) } }
 }
 
-/** POSTs JSON with a token of the client, which is fetched when it is needed. */
+/** POSTs JSON with a token of the client, which is fetched when needed. */
 function createCaller(options: NdiOptions) {
   const { authenticationAddress, clientId, clientSecret, timeoutMs = 10_000 } = options
   let token: { text: string; until: number } | undefined

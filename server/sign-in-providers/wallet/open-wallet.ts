@@ -7,10 +7,10 @@ import { startWalletSimulator } from './wallet-simulator.ts'
 
 export type OpenWallet = { wallet: Wallet | undefined; stop: () => Promise<void> }
 
-/** What comes with a result, so that nobody else sends one. Every process of an installation makes the same. */
+/** The secret sent with a result, so that nobody else can send one. Every process of an installation derives the same. */
 export const noticeSecretOf = (dataKey: DataKey): string => dataKey.derive('wallet notice').toString('base64url')
 
-/** The wallet of the settings. A simulator listens on this machine alone. */
+/** The configured wallet. A simulator listens only on this machine. */
 export async function openWallet(config: Config, dataKey: DataKey): Promise<OpenWallet> {
   const stop = async () => undefined
   const noticeSecret = noticeSecretOf(dataKey)

@@ -7,10 +7,10 @@ import type { WalletAnswer } from '../../platform/wallet.ts'
 import { type HeldIdentity, storeWalletAnswer } from '../flow-store.ts'
 
 export const noticePath = '/wallet-notice'
-/** In place of a provider's issuer: the subject is the CID that a wallet showed. */
+/** Used instead of a provider's issuer: the subject is the CID that a wallet showed. */
 export const walletIssuer = 'urn:bhutan-ndi'
 
-/** Results of the wallet's service, beside the API: it has a secret of its own and no session. */
+/** Results of the wallet's service, next to the API: it has its own secret and no session. */
 export function walletNoticeRoute(fastify: FastifyInstance, { database, wallet }: Pick<Services, 'database' | 'wallet'>): void {
   if (!wallet) return
   fastify.post(noticePath, async (request, reply) => {

@@ -5,22 +5,22 @@ import { text } from 'node:stream/consumers'
 import type { Wallet } from '../../platform/wallet.ts'
 import { createNdiWallet } from './ndi-wallet.ts'
 
-// A verifier that has no wallets: it speaks Bhutan NDI's messages over HTTP on this machine, so that the demo and the tests go the whole
-// way. Whoever uses it says whose wallet it is. It remembers no requests, so that each process of the product may have its own.
+// A verifier without wallets: it sends Bhutan NDI's messages over HTTP on this machine, so that the demo and the tests run the complete
+// flow. The user of the simulator chooses whose wallet it is. It stores no requests, so each process of the product may have its own.
 
 type Deliver = (notice: { address: string; authorization: string; body: object }) => Promise<void>
 type Options = {
   noticeAddress: string
   noticeSecret: string
-  /** How a result reaches the product; by HTTP when left out. */
+  /** How a result reaches the product; by HTTP if omitted. */
   deliver?: Deliver
 }
 export type WalletSimulator = {
-  /** The port as the product uses it, with the simulator at its other end. */
+  /** The same port as in production, connected to the simulator. */
   wallet: Wallet
-  /** What it would send for a request, to be changed by a test. */
+  /** The result that it would send for a request; a test can change it. */
   resultOf(threadId: string, holder: { cid: string; fullName: string }): object
-  /** From here on it answers nothing. */
+  /** From now on it does not respond. */
   breakDown(): void
   stop(): Promise<void>
 }
