@@ -1,5 +1,6 @@
 import { auditedFieldsOf, definitionOf } from '../record.ts'
 import { retentionKinds } from '../settings/retention.ts'
+import { fieldNames } from './fields/field-names.ts'
 
 /** The amount, date and method of a payment. A reference or a reason is free text and may name a person. */
 const moneyFields = ['amount', 'interestAmount', 'method', 'paidOn', 'refundedOn', 'dueDate', 'adviceId', 'refundNumber'] as const
@@ -11,65 +12,28 @@ const moneyFields = ['amount', 'interestAmount', 'method', 'paidOn', 'refundedOn
  */
 const auditedFields: Readonly<Record<string, readonly string[]>> = {
   lease: [
-    'status',
-    'vacatedOn',
-    'terminationDate',
-    'rentAmount',
-    'startDate',
-    'endDate',
-    'signedBy',
-    'signedOn',
-    'stampedOn',
-    'registeredOn',
-    'registrationNumber',
-    'consentOf',
-    'agreementHash',
-    ...['agreementTemplateId', 'agreementTemplateVersion'],
-    ...['renewalAskedOn', 'renewalAnswer'],
-    ...['effectiveDate', 'noticeDate', 'objectedOn', 'tenantId', 'coTenantId', 'leavingTenantId'],
+    ...fieldNames(`
+    status vacatedOn terminationDate rentAmount startDate endDate signedBy signedOn stampedOn registeredOn registrationNumber
+    consentOf agreementHash agreementTemplateId agreementTemplateVersion renewalAskedOn renewalAnswer effectiveDate noticeDate
+    objectedOn tenantId coTenantId leavingTenantId
+  `),
     ...moneyFields,
   ],
-  leaseDraft: [
-    'propertyType',
-    'propertyId',
-    'tenantId',
-    'startDate',
-    'endDate',
-    'rentAmount',
-    'depositAmount',
-    'agreementTemplateId',
-  ],
+  leaseDraft: fieldNames('propertyType propertyId tenantId startDate endDate rentAmount depositAmount agreementTemplateId'),
   payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
   advice: [
-    ...[
-      'leaseId',
-      'month',
-      'taxStatus',
-      'isRemitted',
-      'paymentLink',
-      'paidAmount',
-      'creditedAmount',
-      'writtenOffAmount',
-      'recoveredAmount',
-    ],
-    ...['interestPostedAmount', 'interestPaidAmount', 'taxWithheldAmount', 'taxRemittedAmount', ...moneyFields],
+    ...fieldNames(`
+    leaseId month taxStatus isRemitted paymentLink paidAmount creditedAmount writtenOffAmount recoveredAmount
+    interestPostedAmount interestPaidAmount taxWithheldAmount taxRemittedAmount
+  `),
+    ...moneyFields,
   ],
   leaseMoney: ['asOf', ...moneyFields],
   plotCase: ['kind', 'status', 'thramId', 'surveyedOn', 'approvedOn', 'newNumbers'],
   paymentPlan: ['tenantId', 'agreedOn', 'interest', 'graceDays', 'state', 'totalAmount', 'brokenOn', 'cancelledOn'],
   handOver: ['leaseId', 'tenantId', 'state', 'date', 'startsAt'],
   tenantNotice: ['leaseId', 'tenantId', 'givenOn', 'lastDay', 'reason', 'withdrawnOn'],
-  breachNotice: [
-    'noticeNumber',
-    'leaseId',
-    'tenantId',
-    'servedOn',
-    'remedyOn',
-    'state',
-    'overdueAmount',
-    'interestAmount',
-    'withdrawnOn',
-  ],
+  breachNotice: fieldNames('noticeNumber leaseId tenantId servedOn remedyOn state overdueAmount interestAmount withdrawnOn'),
   tenantPayment: ['leaseId', ...moneyFields],
   creditRefund: ['leaseId', ...moneyFields],
   deposit: ['settlementNumber', 'refundAmount', 'refundedOn'],
@@ -78,17 +42,7 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   retention: Object.keys(retentionKinds),
   arrears: ['remindedTenants'],
   apiToken: ['scopes', 'expiresOn', 'status', 'apiVersion'],
-  signInProvider: [
-    'issuer',
-    'clientId',
-    'hasClientSecret',
-    'status',
-    'access',
-    'roleClaim',
-    'adminValues',
-    'managerValues',
-    'secondFactor',
-  ],
+  signInProvider: fieldNames('issuer clientId hasClientSecret status access roleClaim adminValues managerValues secondFactor'),
   webhook: ['events', 'status', 'replayed', 'formerSecretUntil'],
   supportAccess: ['status', 'hours', 'expiresAt'],
   accessRequest: ['status'],
@@ -102,41 +56,18 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   remittanceBatch: ['ownerCount', 'amount', 'remittedOn', 'bankFileFormat', 'bankFileCount'],
   managementFee: ['percent', 'startsOn'],
   taxFact: ['kind', 'year', 'amount', 'buildingId', 'plotId'],
-  condition: [
-    'kind',
-    'completedAt',
-    'inspectedOn',
-    'keys',
-    'room',
-    'state',
-    'party',
-    'deductionAmount',
-    'ownerTickedAt',
-    'tenantTickedAt',
-    ...['signature', 'signedAt', 'isOnPaper'],
-  ],
+  condition: fieldNames(`
+    kind completedAt inspectedOn keys room state party deductionAmount ownerTickedAt tenantTickedAt signature signedAt
+    isOnPaper
+  `),
   damageReport: ['status', 'kind', 'itemId', 'itemStatus', 'costAmount', 'chargedTo', 'billStatus', 'approvedAmount'],
   claim: ['status'],
   online: ['status', 'amount'],
   enquiry: ['state'],
-  allotmentRound: [
-    'state',
-    'mode',
-    'registerUntil',
-    'incomeCeilingAmount',
-    'minHousehold',
-    'maxHousehold',
-    'longestStayMonths',
-    'followsRoundId',
-    'carriesOver',
-    'offerDays',
-    'seedOn',
-    'listHash',
-    'seed',
-    'applicantCount',
-    'carriedFrom',
-    'cancelledReason',
-  ],
+  allotmentRound: fieldNames(`
+    state mode registerUntil incomeCeilingAmount minHousehold maxHousehold longestStayMonths followsRoundId carriesOver
+    offerDays seedOn listHash seed applicantCount carriedFrom cancelledReason
+  `),
   fieldDesk: ['deviceCode'],
   allotmentApplicant: ['state', 'isConfirmed', 'offeredUnitId', 'answerUntil', 'leaseDraftId', 'document'],
   application: ['state', 'hasLink', 'linkExpiresAt', 'moveInOn', 'months', 'document'],
@@ -146,24 +77,10 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state'],
   delivery: ['channel'],
   emailStanding: ['isReachable', 'hasUnsubscribed'],
-  setting: [
-    ...['lateInterest', 'taxRates', 'allocation', 'tenancyPolicy', 'leaseDefaults', 'deadlines', 'workingWeek', 'expiryWarning'],
-    ...[
-      'taxOffices',
-      'quietHours',
-      'smsPrice',
-      'workTargets',
-      'payouts',
-      'rentStatistics',
-      'numbering',
-      'approvals',
-      'sessions',
-      'supportAccess',
-      'secondFactor',
-      'retention',
-      'reason',
-    ],
-  ],
+  setting: fieldNames(`
+    lateInterest taxRates allocation tenancyPolicy leaseDefaults deadlines workingWeek expiryWarning taxOffices quietHours
+    smsPrice workTargets payouts rentStatistics numbering approvals sessions supportAccess secondFactor retention reason
+  `),
   holiday: ['date', 'name'],
   role: ['role'],
   job: ['job', 'isEnabled', 'enabledOn', 'dayOfMonth', 'keepCount'],

@@ -1,4 +1,5 @@
 import { definitionOf } from '../record.ts'
+import { fieldNames } from './fields/field-names.ts'
 import { fieldsAToL } from './fields/fields-a-to-l.ts'
 import { fieldsMToZ } from './fields/fields-m-to-z.ts'
 import { settingTitles } from './fields/setting-titles.ts'
@@ -8,79 +9,22 @@ import { retentionKinds } from '../settings/retention.ts'
 // fields/.
 
 /** Computed fields and fields that only refer to another record. They have no meaning without a value, so the history omits them. */
-const hiddenFields: ReadonlySet<string> = new Set([
-  ...[
-    'id',
-    'version',
-    'createdAt',
-    'createdBy',
-    'createdByName',
-    'changedAt',
-    'changedByName',
-    'authorName',
-    'agreedByName',
-    'givenAt',
-  ],
-  ...['cancelledAt', 'cancelledByName', 'sentAt', 'sentByName', 'servedByName', 'wishedAt', 'closedAt', 'disabledAt', 'fullName'],
-  ...[
-    'place',
-    'placeKind',
-    'placeId',
-    'placeLabel',
-    'propertyLabel',
-    'tenantName',
-    'ownerName',
-    'vendorName',
-    'tariffName',
-    'tableName',
-  ],
-  ...[
-    'buildingName',
-    'label',
-    'leaseNumber',
-    'thramNumber',
-    'plotNumber',
-    'unitNumber',
-    'workOrderNumber',
-    'about',
-    'source',
-    'apiVersion',
-  ],
-  ...[
-    'isEditable',
-    'isOwn',
-    'isOverdue',
-    'isInForce',
-    'hasEnded',
-    'awaitsRecording',
-    'lastIsEstimate',
-    'occupancy',
-    'whyNotWithdraw',
-  ],
-  ...['acceptedCount', 'buildingCount', 'clauseCount', 'leaseCount', 'meterCount', 'rateCount', 'ratingCount', 'waitingCount'],
-  ...[
-    'acknowledged',
-    'acknowledgements',
-    'balanceAmount',
-    'clocks',
-    'nextClock',
-    'nextDueOn',
-    'packs',
-    'issues',
-    'parents',
-    'invited',
-  ],
-  ...['list', 'resultId', 'words', 'isAnotherPayment', 'withPast', 'lines', 'issuedBy'],
-  ...['assigneeName', 'meterNumber', 'adviceNumber', 'adviceKind', 'adviceBalanceAmount', 'leaseStatus'],
-  ...['listingTitle', 'officeName', 'unitCount', 'plotCount', 'plotNumbers', 'thramNumbers'],
-  ...['occupiedCount', 'meterCount', 'itemCount', 'openCount', 'viewCount', 'enquiryCount'],
-  ...['newEnquiryCount', 'addedByName', 'addedAt', 'uploadedAt', 'recordedAt', 'recordedBy'],
-  ...['fullAddress', 'canDecide', 'canReplace', 'timeline', 'redirectUri', 'isVerified'],
-  ...['loginEnabled', 'roles', 'acknowledgedRemarkIds', 'acknowledgedWarnings', 'openBills', 'hasThumbnail'],
-  ...['byteSize', 'contentType', 'tenantNameDzongkha', 'administrativeZoneName', 'dzongkhagName', 'lastBillAmount'],
-  ...['lastReadOn', 'lastValue', 'unusual', 'position', 'decidedByName', 'offeredUnitLabel'],
-  ...['createdById'],
-])
+const hiddenFields: ReadonlySet<string> = new Set(
+  fieldNames(`
+    id version createdAt createdBy createdByName changedAt changedByName authorName agreedByName givenAt cancelledAt
+    cancelledByName sentAt sentByName servedByName wishedAt closedAt disabledAt fullName place placeKind placeId placeLabel
+    propertyLabel tenantName ownerName vendorName tariffName tableName buildingName label leaseNumber thramNumber plotNumber
+    unitNumber workOrderNumber about source apiVersion isEditable isOwn isOverdue isInForce hasEnded awaitsRecording
+    lastIsEstimate occupancy whyNotWithdraw acceptedCount buildingCount clauseCount leaseCount meterCount rateCount
+    ratingCount waitingCount acknowledged acknowledgements balanceAmount clocks nextClock nextDueOn packs issues parents
+    invited list resultId words isAnotherPayment withPast lines issuedBy assigneeName meterNumber adviceNumber adviceKind
+    adviceBalanceAmount leaseStatus listingTitle officeName unitCount plotCount plotNumbers thramNumbers occupiedCount
+    itemCount openCount viewCount enquiryCount newEnquiryCount addedByName addedAt uploadedAt recordedAt recordedBy
+    fullAddress canDecide canReplace timeline redirectUri isVerified loginEnabled roles acknowledgedRemarkIds
+    acknowledgedWarnings openBills hasThumbnail byteSize contentType tenantNameDzongkha administrativeZoneName dzongkhagName
+    lastBillAmount lastReadOn lastValue unusual position decidedByName offeredUnitLabel createdById
+  `),
+)
 
 const labels: Readonly<Record<string, string>> = { ...fieldsAToL, ...fieldsMToZ, ...settingTitles }
 

@@ -1,0 +1,2 @@
+/** Names of fields, written one after another. */
+export const fieldNames = (written: string): string[] => written.trim().split(/\s+/)
