@@ -104,6 +104,15 @@ const replacedBy = sql`case when p.retired_on is not null then 'Replaced by ' ||
       select s.plot_number from plot_successions f join plots s on s.organisation_id = f.organisation_id and s.id = f.successor_id
       where f.organisation_id = p.organisation_id and f.predecessor_id = p.id order by s.plot_number limit ${maxOfKind}) s) end`
 
+/** A numbered document of a lease, with its tenant and its day. */
+const ofLease = (table: string, number: string, day: string): Source => ({
+  from: sql`${sql.table(table)} d join tenants n on n.organisation_id = d.organisation_id and n.id = d.tenant_id`,
+  id: 'd.id',
+  opens: 'd.lease_id',
+  label: sql`concat_ws(' · ', ${sql.ref(`d.${number}`)}, n.full_name)`,
+  detail: sql`to_char(${sql.ref(`d.${day}`)}, 'DD Mon YYYY')`,
+})
+
 const sources: Record<Kind, Source> = {
   owner: {
     from: sql`owners o`,
@@ -173,27 +182,9 @@ const sources: Record<Kind, Source> = {
     label: sql`concat_ws(' · ', c.note_number, n.full_name)`,
     detail: sql`to_char(c.credited_on, 'DD Mon YYYY')`,
   },
-  refund: {
-    from: sql`credit_refunds f join tenants n on n.organisation_id = f.organisation_id and n.id = f.tenant_id`,
-    id: 'f.id',
-    opens: 'f.lease_id',
-    label: sql`concat_ws(' · ', f.refund_number, n.full_name)`,
-    detail: sql`to_char(f.refunded_on, 'DD Mon YYYY')`,
-  },
-  settlement: {
-    from: sql`deposit_settlements d join tenants n on n.organisation_id = d.organisation_id and n.id = d.tenant_id`,
-    id: 'd.id',
-    opens: 'd.lease_id',
-    label: sql`concat_ws(' · ', d.settlement_number, n.full_name)`,
-    detail: sql`to_char(d.refunded_on, 'DD Mon YYYY')`,
-  },
-  breachNotice: {
-    from: sql`breach_notices b join tenants n on n.organisation_id = b.organisation_id and n.id = b.tenant_id`,
-    id: 'b.id',
-    opens: 'b.lease_id',
-    label: sql`concat_ws(' · ', b.notice_number, n.full_name)`,
-    detail: sql`to_char(b.served_on, 'DD Mon YYYY')`,
-  },
+  refund: ofLease('credit_refunds', 'refund_number', 'refunded_on'),
+  settlement: ofLease('deposit_settlements', 'settlement_number', 'refunded_on'),
+  breachNotice: ofLease('breach_notices', 'notice_number', 'served_on'),
   remittance: {
     from: sql`remittances m join owners o on o.organisation_id = m.organisation_id and o.id = m.owner_id`,
     id: 'm.id',
