@@ -60,7 +60,7 @@ export function codeText(code: string): string {
   return translated(lower.charAt(0).toUpperCase() + lower.slice(1))
 }
 
-// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot hold these at all
+// oxlint-disable-next-line no-control-regex -- XML 1.0 does not allow these characters
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type TextFormat, textFormats } from './text-format.ts'
 
-// oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store U+0000, so it is just what to look for
+// oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store U+0000, so the pattern must find it
 const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 const storable = z

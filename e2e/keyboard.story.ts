@@ -190,7 +190,7 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   const strike = async (...pressed: string[]) => {
     for (const key of pressed) {
       keys += 1
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
+      // oxlint-disable-next-line no-await-in-loop -- key presses must be sequential
       await clerk.keyboard.press(key)
     }
   }

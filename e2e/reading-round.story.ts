@@ -111,14 +111,14 @@ test('a reading that another clerk recorded first shows while it is typed, and m
     body: { meterId: items[0]?.id ?? '', readOn: '2026-03-16', value: '180' },
   } as never)
   const saveRow = card('E-1A').getByRole('button', { name: 'Save E-1A' })
-  // What was refused of another day is not said of this one.
+  // A refusal for another day is not shown for this one.
   expect(await card('E-2A').innerText()).not.toContain('already recorded')
   await field(clerk, '1A').focus()
   const before = await saveRow.boundingBox()
   await clerk.keyboard.type('181')
   await expectText(card('E-1A'), /already recorded: 180[\s\S]*180 kWh[\s\S]*Office, recorded by/)
   expect(await saveRow.boundingBox()).toEqual(before)
-  // What was typed stays to be read; it cannot be saved.
+  // The typed value stays visible, but it cannot be saved.
   expect(await field(clerk, '1A').inputValue()).toBe('181')
   expect(await saveRow.isDisabled()).toBe(true)
   await clerk.getByRole('button', { name: 'Save', exact: true }).waitFor()

@@ -13,8 +13,8 @@ import { rotateSigningKey } from '../server/platform/keys/signing-keys.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run rotate-keys`: a new key signs sign-ins from now on, and the previous one is accepted for 30 more days. Running servers use it
-// automatically. Sealed data is sealed again with the current cipher. `-- --at-once`: for a leaked key; everyone must sign in again. `--
-// --lost-data-key`: for a lost data key; the database gets the key that is here, or a new one.
+// automatically. Sealed data is sealed again with the current cipher. `-- --at-once`: for a leaked key; everyone must sign in again.
+// `-- --lost-data-key`: for a lost data key; the database gets the key that is here, or a new one.
 
 const { values } = parseArgs({ options: { 'at-once': { type: 'boolean' }, 'lost-data-key': { type: 'boolean' } } })
 const config = { ...readConfig(process.env), demoData: false }

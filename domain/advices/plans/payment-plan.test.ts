@@ -47,7 +47,7 @@ test('of a plan that is over, what was not due before is owed on no date; what w
   expect(dropped('BROKEN', '2026-02-14', '2026-06-01')).toEqual([false, true])
   expect(dropped('CANCELLED', '2026-03-10', '2026-06-01')).toEqual([false, true])
   expect(dropped('CANCELLED', '2026-03-11', '2026-06-01')).toEqual([false, false])
-  // Broken since midnight; the job that writes the day down has not run yet.
+  // Broken since midnight; the job that records the day has not run yet.
   expect(dropped('BROKEN', null, '2026-02-14')).toEqual([false, true])
   expect(dropped('BROKEN', null, '2026-06-01')).toEqual([false, false])
 })
