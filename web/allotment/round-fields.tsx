@@ -88,7 +88,7 @@ function UnitFields({ form }: Form) {
     <FormSection title={t`Units`}>
       <FollowsField form={form} />
       {unitIds.map((_unit, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identified by their index
         <UnitPicker key={index} label={t`Unit ${index + 1}`} {...form.getInputProps(`unitIds.${index}`)} />
       ))}
       {form.errors['unitIds'] && <Input.Error role="alert">{form.errors['unitIds']}</Input.Error>}
@@ -154,7 +154,7 @@ function RuleFields({ form }: Form) {
   return (
     <FormSection title={t`Points table`} text={t`Equal points are ordered by the draw.`}>
       {pointRules.map(({ kind }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identified by their index
         <div key={index} className="stack gap-2">
           <NativeSelect
             label={t`Rule ${index + 1}`}

@@ -3,7 +3,6 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Money } from '../../domain/money.ts'
 
 type Rule = { kind: PointKind; label: string; points: number | string; max: number | string }
-/** The values of the round form. */
 export type RoundValues = {
   title: string
   description: string

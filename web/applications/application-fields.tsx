@@ -117,7 +117,7 @@ function MemberFields({ form }: Form) {
   return (
     <>
       {members.map((_member, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identified by their index
         <div key={index} className="stack gap-2">
           <FormRow>
             <TextInput label={t`Name of person ${index + 2}`} maxLength={120} {...form.getInputProps(`members.${index}.name`)} />

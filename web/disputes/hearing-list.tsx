@@ -1,7 +1,6 @@
 import type { Hearing } from '../../domain/disputes/dispute.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 
-/** The hearings, each with day, time and place. */
 export function HearingList({ hearings, none }: { hearings: readonly Hearing[]; none: string }) {
   if (hearings.length === 0) return <p className="secondary">{none}</p>
   return (

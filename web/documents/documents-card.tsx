@@ -97,7 +97,7 @@ function DropZone({ isOn, onDrop, children }: DropZoneProps) {
     if (event.dataTransfer.files.length > 0) onDrop([...event.dataTransfer.files])
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is beside the button, never the only way
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an alternative to the button
     <div
       className="documents-drop"
       data-over={isOver || undefined}

@@ -16,7 +16,6 @@ type UploadDialogProps = {
   entity: DocumentEntity
   entityId: string
   kinds: readonly DocumentKind[]
-  /** Selected by default. */
   defaultKind?: DocumentKind
   /** Files that were already dropped. */
   files: readonly File[]

@@ -39,7 +39,7 @@ export function SignaturePad({ label, strokes, onChange }: SignaturePadProps) {
   const handlers = { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: end }
   return (
     <div className="stack gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no address for an img */}
       <svg role="img" aria-label={label} className="signature-pad" viewBox={viewBox} {...handlers}>
         <path className="signature-line" d={`M40 ${drawingHeight - 40}H${drawingWidth - 40}`} />
         <path className="signature-ink" d={drawingOf(strokes)} />

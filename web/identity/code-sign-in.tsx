@@ -74,7 +74,7 @@ function CodeStep({ phoneNumber, onAgain, ...steps }: CodeStepProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step consists only of this field
         autoFocus
         value={code}
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}

@@ -32,7 +32,7 @@ export function PasswordSignIn({ isAgain, onCode, ...steps }: PasswordSignInProp
         name="username"
         autoComplete="username"
         autoCapitalize="none"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page consists only of this field
         autoFocus
         value={username}
         error={isTried && !username.trim() ? t`Enter your phone number, CID or e-mail.` : null}

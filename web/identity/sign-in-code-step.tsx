@@ -29,7 +29,7 @@ export function SignInCodeStep({ children, submitLabel, isPending, error, onSubm
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step consists only of this field
           autoFocus
           value={code}
           error={error}

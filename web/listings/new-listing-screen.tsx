@@ -97,7 +97,7 @@ function AskingRentOfUnit({ unitId, onRead }: { unitId: string | undefined; onRe
   const rent = unit.data?.askingRentAmount
   useEffect(() => {
     if (rent) onRead(rent)
-    // oxlint-disable-next-line react/exhaustive-deps -- once; what is typed later stays
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; later input stays
   }, [rent])
   return null
 }
@@ -116,7 +116,7 @@ function TakenUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
   const freeFrom = until && until >= today ? addDays(until, 1) : null
   useEffect(() => {
     if (freeFrom) onFreeFrom(freeFrom)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each property; what is typed later stays
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each property; later input stays
   }, [freeFrom])
   if (!until) return null
   return (

@@ -187,7 +187,7 @@ function FloorPicture({ floor, floors }: { floor: number; floors: number }) {
   const bottom = count * height + 14
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no address for an img
       role="img"
       className="floor-picture"
       aria-label={t`${floorText(floor)}, marked on a drawing of the building`}

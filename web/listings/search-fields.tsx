@@ -68,7 +68,7 @@ function useTypedFrom(search: Search) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = typed[index] ?? ''
     })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts, not the array of them
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- depends on the texts, not on their array
   }, typed)
   return form
 }

@@ -4,7 +4,6 @@ import { t } from '../platform/texts.ts'
 
 type Names = { name: string; nameDzongkha: string }
 
-/** The two names of every place. */
 export function NameFields({ form }: { form: Pick<UseFormReturnType<Names>, 'getInputProps'> }) {
   return (
     <>

@@ -41,7 +41,6 @@ function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
 
 type MapListProps = {
   search: MapSearch
-  /** The query of the page. */
   query: CallArgs<'map.list'>['query']
   page: PageQuery<MapItem>
   onChoose: (item: MapItem) => void

@@ -1,4 +1,3 @@
-// The path of meters in the admin area.
 export const metersPath = '/admin/master-properties/meters'
 export const readingsPath = `${metersPath}/readings`
 export const roundPath = `${metersPath}/round`

@@ -15,7 +15,7 @@ export function StepsField({ steps, unit, error, onChange }: StepsFieldProps) {
     <fieldset className="bare stack gap-2">
       <legend>{t`Rates for each ${unit}`}</legend>
       {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no ids and keep their order
         <div key={index} className="row gap-2">
           <TextInput
             aria-label={t`Limit of step ${index + 1} (${unit} a month)`}

@@ -4,7 +4,6 @@ import { leaseSearchPath } from '../leases/lease-paths.ts'
 import { ownerPath, tenantPath } from '../people/people-paths.ts'
 import { buildingPath, plotPath, thramPath, unitPath } from '../properties/property-paths.ts'
 
-/** Every task of the office. */
 export const tasksPath = '/admin/tasks'
 
 const pathOf: Readonly<Record<NoteSubject, (id: string) => string>> = {

@@ -11,7 +11,6 @@ import { Fact, Facts } from '../ui/record/facts.tsx'
 type Channel = 'SMS' | 'EMAIL'
 const invalidates = ['outbox', 'delivery'] as const
 
-/** The button and the dialog that it opens. */
 export function SendTestButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -30,8 +30,8 @@ export function TimingsField({ anchors, timings, onChange, error }: TimingsField
         const isBefore = timing.days < 0 || Object.is(timing.days, -0)
         const days = Math.abs(timing.days)
         return (
-          // The rows have nothing else to be told by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a timing is its place in the list
+          // The rows have no ids.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a timing is identified by its index
           <div key={index} className="timing-row">
             <NumberInput
               aria-label={t`Days of reminder ${index + 1}`}

@@ -153,7 +153,6 @@ function AccountCard({ advice }: { advice: Advice }) {
   )
 }
 
-/** The amount, if there is one. */
 function AmountFact({ label, amount }: { label: string; amount: Money }) {
   if (amount === 0) return null
   return (

@@ -44,7 +44,7 @@ export function PayerSearch({ onPick }: { onPick: (payer: Payer) => void }) {
         value={typed}
         maxLength={100}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot search as one types (ARIA APG, combobox)
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot search during typing (ARIA APG, combobox)
         role="combobox"
         aria-expanded={payers.length > 0}
         aria-controls={listId}
@@ -84,7 +84,7 @@ function PayerLine({ id, payer, isChosen, onPick }: PayerLineProps) {
   const { tenantName, propertyLabel, leaseNumber, cid, phoneNumber, dueAmount, overdueAmount, depositAmount, interestAmount } =
     payer
   return (
-    // The keys belong to the box above, which says which line is chosen (ARIA APG, combobox).
+    // The box above handles the keys and announces the selected line (ARIA APG, combobox).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
     <div role="option" id={id} aria-selected={isChosen} tabIndex={-1} className="row spread gap-4 receive-payer" onClick={onPick}>
       <div>

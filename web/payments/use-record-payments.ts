@@ -45,7 +45,7 @@ export function useRecordPayments(advices: readonly Advice[], onDone: () => void
     const paid = new Set(paidIds)
     const refused: string[] = []
     for (const advice of advices.filter(({ id }) => !paidIds.has(id))) {
-      // In turn: receipts are numbered without a gap, so the next waits for the one before it anyway.
+      // One after another: receipt numbers have no gaps, so each request waits for the previous one anyway.
       // oxlint-disable-next-line no-await-in-loop
       const refusal = await pay(advice, paid.size > paidIds.size ? { ...received, isAnotherPayment: true } : received)
       if (refusal === null) setPaidIds(new Set(paid.add(advice.id)))

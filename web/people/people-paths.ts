@@ -1,4 +1,3 @@
-// The paths of owners, tenants and managers in the admin area.
 export const ownersPath = '/admin/master-users/owners'
 export const tenantsPath = '/admin/master-users/tenants'
 

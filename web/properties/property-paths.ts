@@ -1,4 +1,3 @@
-// The paths of the register in the admin area.
 export const thramsPath = '/admin/master-properties/thrams'
 export const plotsPath = '/admin/master-properties/plots'
 export const buildingsPath = '/admin/master-properties/list-buildings'

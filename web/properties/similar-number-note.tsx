@@ -8,7 +8,6 @@ import { Note } from '../ui/feedback/note.tsx'
 import { plotPath, thramPath, unitPath } from './property-paths.ts'
 
 type SimilarNumberProps = {
-  /** The typed number. */
   number: string
   /** The scope in which the number must be unique; null while none is selected. */
   within: string | null

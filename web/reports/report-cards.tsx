@@ -29,7 +29,7 @@ export function ReportCards<Row>(props: ReportCardsProps<Row>) {
           {group.name !== null && <h2 className="report-cards-group">{group.name}</h2>}
           <ul className="cards" aria-label={group.name ?? caption}>
             {group.rows.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a report keep their order and have no common id
               <li key={index} className="card">
                 <ReportCard {...props} row={row} />
               </li>

@@ -54,7 +54,7 @@ export function ReportLines<Row>({ caption, sheet, rows, sums, figureLinks, onPh
             const to = figureLinks[onPhone.figure]?.(row)
             const shown = cellOf(row, onPhone.figure)
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a report keep their order and have no common id
               <li key={index}>
                 <div className="report-lines-words">
                   {cellOf(row, onPhone.words)}

@@ -48,7 +48,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
       className="report-table sheet"
       data-overflowing={isOverflowing || undefined}
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
       <table className="grid simple">
@@ -72,7 +72,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
               </tr>
             )}
             {group.rows.map((row, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a report never move and have no id in common
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a report keep their order and have no common id
               <ReportLine key={at} {...{ columns, row, linkOf, figureLinks, looks }} />
             ))}
             {group.name !== null && sheet.totalled.length > 0 && isFullGroup(index, groups.length, place) && (

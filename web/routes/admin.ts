@@ -73,7 +73,7 @@ function leasesOf({ propertyType }: Search): `/${string}` {
 /**
  * The office: ADMIN and MANAGER. Labels, paths and order follow the specification's menu. Additional screens come after the specified ones.
  */
-// biome-ignore format: a table is read with one screen in a line
+// biome-ignore format: one screen on each line is easier to read
 export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
   { rows: [
       { path: '/admin', label: t`Dashboard`, icon: IconLayoutDashboard, screen: () => import('../overview/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen) },

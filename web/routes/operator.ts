@@ -3,7 +3,7 @@ import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
 /** The operator of the installation: SUPERADMIN. */
-// biome-ignore format: a table is read with one screen in a line
+// biome-ignore format: one screen on each line is easier to read
 export const operatorScreens: readonly ScreenRow[] = screensOf('operator', [
   { rows: [
       { path: '/operator', label: t`Organisations`, icon: IconBuildingBank, screen: () => import('../overview/operator-screen.tsx').then((m) => m.OperatorScreen) },

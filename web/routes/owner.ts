@@ -12,7 +12,7 @@ import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
 /** The owner menu of the specification, in its order, and the pages of its records. */
-// biome-ignore format: a table is read with one screen in a line
+// biome-ignore format: one screen on each line is easier to read
 export const ownerScreens: readonly ScreenRow[] = screensOf('owner', [
   { rows: [
       { path: '/owner', label: t`Dashboard`, icon: IconHome, screen: () => import('../overview/dashboard/owner-dashboard-screen.tsx').then((m) => m.OwnerDashboardScreen) },

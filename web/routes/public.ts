@@ -2,7 +2,7 @@ import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
 /** The public pages. */
-// biome-ignore format: a table is read with one screen in a line
+// biome-ignore format: one screen on each line is easier to read
 export const publicScreens: readonly ScreenRow[] = screensOf('public', [
   { rows: [
       { path: '/', label: t`Places to rent in Bhutan`, screen: () => import('../pages/landing-page.tsx').then((m) => m.LandingPage) },

@@ -3,15 +3,15 @@ import { publicScreens } from './public.ts'
 import { tenantScreens } from './tenant.ts'
 
 /**
- * The tables of screens, one file an area. The router, the menus and the guards are made from these rows. To add a screen, write
+ * The tables of screens, one file for each area. The router, the menus and the guards use these rows. To add a screen, write
  * `web/<slice>/<noun>-screen.tsx` (or `web/pages/<noun>-page.tsx`) with one named export, and a row at its place in the menu:
  *
  *   {
- *     path: '/admin/master-users/owners',         // the whole address; parameters as "$id"
+ *     path: '/admin/master-users/owners',         // the full path, with parameters as "$id"
  *     label: t`Owners`,                           // in the menu, and the title of the page
- *     icon: IconUsers,                            // only rows with an icon stand in the menu, under the group of their section
- *     within: '/admin/master-users/owners',       // only where the address does not say which page of the menu it belongs to
- *     roles: ['ADMIN'],                           // only where fewer may enter than may enter the area
+ *     icon: IconUsers,                            // only rows with an icon are in the menu, under the group of their section
+ *     within: '/admin/master-users/owners',       // only if the path does not show the menu page that it belongs to
+ *     roles: ['ADMIN'],                           // only to restrict the roles of the area
  *     screen: () => import('../people/owners/owners-screen.tsx').then((m) => m.OwnersScreen),
  *   },
  *

@@ -4,7 +4,7 @@ import { type ScreenRow, screensOf } from '../platform/screen-row.ts'
 import { t } from '../platform/texts.ts'
 
 /** The tenant menu of the specification, in its order, and the pages of its records. */
-// biome-ignore format: a table is read with one screen in a line
+// biome-ignore format: one screen on each line is easier to read
 export const tenantScreens: readonly ScreenRow[] = screensOf('tenant', [
   { rows: [
       { path: '/tenant', label: t`Dashboard`, icon: IconHome, firstReads: tenantHomeReads, screen: () => import('../overview/dashboard/tenant-dashboard-screen.tsx').then((m) => m.TenantDashboardScreen) },

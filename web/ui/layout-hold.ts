@@ -3,12 +3,12 @@ import { useIsPhone } from './use-is-phone.ts'
 
 type Hold = () => () => void
 
-/** Given by what is drawn in another way on a phone: a dialog within holds it as it is. Gives back how to let go. */
+/** Provided by content with a separate phone layout: a dialog inside freezes the current layout. Returns a function that releases it. */
 export const LayoutHold = createContext<Hold | null>(null)
 
 /**
- * Whether to draw for a phone, and the value of `LayoutHold` for what is drawn. Cards replace the table with everything that its rows have
- * open. While a dialog of a row is open, a phone or tablet that is turned changes nothing behind it.
+ * Whether to use the phone layout, and the value of `LayoutHold` for the content. Switching from table to cards unmounts everything that is
+ * open in the rows, so turning a phone or tablet changes nothing behind an open dialog of a row.
  */
 export function useHeldIsPhone(): readonly [isPhone: boolean, hold: Hold] {
   const isPhone = useIsPhone()

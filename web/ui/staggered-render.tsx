@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { isFirstPageLeft } from '../platform/first-page.ts'
 
-// A slow phone that draws many cards at once answers nobody for half a second.
+// A slow phone that renders many cards at a time does not respond for half a second.
 
 const waiting = new Set<() => void>()
 let drawing: (() => void) | undefined
@@ -15,8 +15,8 @@ function drawNext(): void {
 }
 
 /**
- * On the first page of a visit, drawn after what stands above it, in short turns of its own. Wrap cards from the top to the bottom of
- * a column, so that nothing which is read already moves. Later pages are drawn whole, and so is this one to who comes back.
+ * On the first page of a visit, renders after the content above it, in its own small chunks of work. Wrap cards from the top to the bottom
+ * of a column, so that visible content does not move. Later pages render immediately, as does this page when the person returns.
  */
 export function StaggeredRender({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(isFirstPageLeft)
@@ -25,7 +25,7 @@ export function StaggeredRender({ children }: { children: ReactNode }) {
     const draw = () => startTransition(() => setDue(true))
     waiting.add(draw)
     setTimeout(drawNext)
-    // Drawn, or gone before it was: the next one is free to come.
+    // Rendered, or unmounted before rendering: the next one can start.
     return () => {
       waiting.delete(draw)
       if (drawing !== draw) return

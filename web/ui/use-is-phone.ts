@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Where a table has room for two or three columns only. */
+/** True if a table has room for only two or three columns. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
 }

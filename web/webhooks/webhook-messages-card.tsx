@@ -33,7 +33,7 @@ const columns: readonly Column<WebhookMessage>[] = [
   statusColumn({ key: 'state', title: t`Status`, table: messageStateTable, of: ({ state }) => state }),
 ]
 
-/** What was sent, and what came back, for 30 days. */
+/** The messages of the last 30 days, with the replies. */
 export function WebhookMessagesCard({ webhookId }: { webhookId: string }) {
   const list = useListState(['state', 'event'], { defaultSort: 'createdAt:desc' })
   const { state, event, q: _none, ...rest } = list.query

@@ -1,3 +1,3 @@
-// One file of the build for both screens.
+// Both screens share one chunk of the build.
 export { WebhookScreen } from './webhook-screen.tsx'
 export { WebhooksScreen } from './webhooks-screen.tsx'

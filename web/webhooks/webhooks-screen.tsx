@@ -44,7 +44,7 @@ const columns: readonly Column<Webhook>[] = [
   statusColumn({ key: 'status', title: t`Status`, table: webhookStatusTable, of: ({ status }) => status }),
 ]
 
-/** The addresses of programs that receive what happens in the office. */
+/** Lists the addresses of programs that receive the office's events. */
 export function WebhooksScreen() {
   const list = useListState(['status'], { defaultSort: 'createdAt:desc' })
   const query = listQueryOf(list, { status: oneOf(webhookStatuses, list.filters.status) })

@@ -33,7 +33,7 @@ export function SecondFactorForm({ code, onCode, refusal, isPending, onSubmit, c
         autoComplete="one-time-code"
         autoCapitalize="none"
         maxLength={30}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has no other purpose than this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step consists only of this field
         autoFocus
         value={code}
         onChange={(event) => onCode(event.currentTarget.value)}

@@ -143,7 +143,7 @@ function Signature({ signature }: { signature: ReportSignature }) {
   return (
     <li className="stack gap-2">
       {drawing !== null && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no address for an img
         <svg role="img" aria-label={t`Signature of ${name}`} viewBox={`0 0 ${drawingWidth} ${drawingHeight}`}>
           <path d={drawing} />
         </svg>

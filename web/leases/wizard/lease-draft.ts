@@ -52,7 +52,6 @@ export const stepLabels: Record<LeaseStep, string> = {
   review: t`Review`,
 }
 
-/** The titles of the steps. */
 export const stepTitles: Record<LeaseStep, string> = {
   what: t`Property`,
   tenant: t`Tenant`,

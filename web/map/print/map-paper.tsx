@@ -143,7 +143,7 @@ function barText(metres: number): string {
 
 function NorthArrow() {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here; an img would need an address for it
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no address for an img
     <svg className="map-paper-north" viewBox="0 0 24 40" role="img" aria-label={t`North is at the top`}>
       <path d="M12 2 L20 26 L12 21 Z" fill="currentColor" stroke="currentColor" />
       <path d="M12 2 L4 26 L12 21 Z" fill="none" stroke="currentColor" />

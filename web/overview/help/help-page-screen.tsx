@@ -23,7 +23,7 @@ function HelpPage({ base }: { base: Base }) {
     <article className={base === '/help' ? 'prose is-page' : 'prose'} lang="en">
       <PageHeader crumbs={[{ label: t`Help`, to: base }]} title={page.title} subtitle={page.summary} />
       {page.blocks.map((block, index) => (
-        // oxlint-disable-next-line no-array-index-key -- the blocks of a page never move
+        // oxlint-disable-next-line no-array-index-key -- the blocks of a page keep their order
         <Block key={index} block={block} base={base} />
       ))}
     </article>
@@ -48,7 +48,7 @@ function Block({ block, base }: { block: GuideBlock; base: Base }) {
       return (
         <List>
           {block.items.map((parts, index) => (
-            // oxlint-disable-next-line no-array-index-key -- the items of a list never move
+            // oxlint-disable-next-line no-array-index-key -- the items of a list keep their order
             <li key={index}>
               <Parts parts={parts} base={base} />
             </li>
@@ -62,10 +62,10 @@ function Block({ block, base }: { block: GuideBlock; base: Base }) {
 function Parts({ parts, base }: { parts: readonly Part[]; base: Base }) {
   return parts.map((part, index) => {
     if (typeof part === 'string') return part
-    // oxlint-disable-next-line no-array-index-key -- the parts of a sentence never move
+    // oxlint-disable-next-line no-array-index-key -- the parts of a sentence keep their order
     if ('label' in part) return <strong key={index}>{part.label}</strong>
     const to = part.to.startsWith('/') ? part.to : `${base}/${part.to.replace('.md', '')}`
-    // oxlint-disable-next-line no-array-index-key -- the parts of a sentence never move
+    // oxlint-disable-next-line no-array-index-key -- the parts of a sentence keep their order
     return (
       <Link key={index} to={to}>
         {part.text}

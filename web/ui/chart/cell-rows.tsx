@@ -10,11 +10,11 @@ import './rows.css'
 
 export type CellItem = {
   key: string
-  /** In the cell: "101". */
+  /** Shown in the cell: "101". */
   label: string
-  /** Below it, where there is room. */
+  /** Shown below it, if there is enough space. */
   detail?: string | undefined
-  /** What its colour and mark say, and all else, in words; read out and shown on pointing. */
+  /** Describes the cell in full, including its colour and mark, for screen readers and tooltips. */
   words: string
   to: string
   look: Look
@@ -23,17 +23,17 @@ export type CellRow = { key: string; label: string; cells: readonly CellItem[] }
 
 type CellRowsProps = {
   label: string
-  /** From top to bottom. */
+  /** Ordered from top to bottom. */
   rows: readonly CellRow[]
   selected: ReadonlySet<string>
   onSelect: (keys: ReadonlySet<string>) => void
-  /** A tap selects instead of opening, for fingers that cannot drag or hold Shift. */
+  /** A tap selects instead of opening, because a finger cannot drag or hold Shift. */
   tapSelects: boolean
 }
 
 /**
- * Rows of cells, each a link. Arrow keys move; Enter opens; Space, Shift with an arrow or a click, and dragging with the mouse select;
- * Escape selects nothing.
+ * Rows of cells, each a link. The arrow keys move and Enter opens. Space, Shift with an arrow or a click, and dragging with the mouse
+ * select. Escape clears the selection.
  */
 export function CellRows({ label, rows, selected, onSelect, tapSelects }: CellRowsProps) {
   const grid = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function CellRows({ label, rows, selected, onSelect, tapSelects }: CellRo
   const selection = useSelection(rows, { focused, selected, onSelect, tapSelects })
   const lengths = rows.map(({ cells }) => cells.length)
   const columns = Math.max(1, ...lengths)
-  // Another building, or one with fewer floors.
+  // The building changed, or it has fewer floors.
   const current = focused.column < (lengths[focused.row] ?? 0) ? focused : { row: 0, column: 0 }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && selected.size > 0) return onSelect(new Set())
@@ -98,7 +98,7 @@ type SelectionProps = Pick<CellRowsProps, 'selected' | 'onSelect' | 'tapSelects'
 
 function useSelection(rows: readonly CellRow[], { focused, selected, onSelect, tapSelects }: SelectionProps) {
   const navigate = useNavigate()
-  /** Where a selection began; where the mouse went down, and whether it was moved to another cell since. */
+  /** The start of a selection, the cell where the mouse button was pressed, and whether the mouse has moved to another cell since. */
   const anchor = useRef<Cell>(undefined)
   const pressed = useRef<{ at: Cell; isDragged: boolean }>(undefined)
   const keyOf = ({ row, column }: Cell) => rows[row]?.cells[column]
@@ -119,14 +119,14 @@ function useSelection(rows: readonly CellRow[], { focused, selected, onSelect, t
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       const at = cellAt(event.target)
-      // Before the focus moves to what is pressed.
+      // Before the focus moves to the pressed cell.
       if (event.shiftKey) begin()
       const isMouse = event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey
       pressed.current = at && isMouse ? { at, isDragged: false } : undefined
     },
     onPointerOver: (event: PointerEvent) => {
       const at = cellAt(event.target)
-      // A button that was let go outside the picture is no longer down.
+      // A button that was released outside the chart is no longer pressed.
       if (!at || !pressed.current || event.buttons !== 1) return
       const { at: from } = pressed.current
       if (at.row === from.row && at.column === from.column && !pressed.current.isDragged) return
@@ -152,7 +152,7 @@ function useSelection(rows: readonly CellRow[], { focused, selected, onSelect, t
 
 type RowProps = { row: CellRow; index: number; focusedColumn: number; selectedKeys: string }
 
-/** Drawn again only where its own cells changed: a building may have 2,000. */
+/** Rerendered only if its own cells changed, because a building may have 2,000. */
 const Row = memo(function Row({ row, index, focusedColumn, selectedKeys }: RowProps) {
   const selected = useMemo(() => new Set(selectedKeys.split(' ')), [selectedKeys])
   return (

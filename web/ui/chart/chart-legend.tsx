@@ -4,7 +4,7 @@ import './chart.css'
 
 type ChartLegendProps = { label: string; items: readonly { key: string; look: Look; count?: number }[] }
 
-/** What each colour and mark of a picture means, and how many there are. */
+/** The meaning and the count of each colour and mark of a chart. */
 export function ChartLegend({ label, items }: ChartLegendProps) {
   return (
     <ul className="bare chart-legend" aria-label={label}>

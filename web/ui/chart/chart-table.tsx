@@ -3,11 +3,11 @@ import { t } from '../../platform/texts.ts'
 
 type ChartTableProps = {
   children: ReactNode
-  /** In a card without padding of its own. */
+  /** For a card without its own padding. */
   isFlush?: boolean
 }
 
-/** The figures of a chart as a table. It is rendered when it is opened: charts have up to thousands of rows. */
+/** The figures of a chart as a table. It is rendered on opening, because charts have up to thousands of rows. */
 export function ChartTable({ children, isFlush = false }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -16,12 +16,12 @@ export type GanttRow = {
   /** The text of the link, and a line below it. */
   label: string
   detail: string
-  /** A state between the label and the bars. */
+  /** The state, shown between the label and the bars. */
   state: ReactNode
   to: string
   bars: readonly GanttBar[]
   marks: readonly GanttMark[]
-  /** What bars and marks say, in words; read out and shown on pointing. */
+  /** Describes the bars and marks, for screen readers and tooltips. */
   words: string
 }
 type GanttProps = {
@@ -32,7 +32,7 @@ type GanttProps = {
   rows: readonly GanttRow[]
 }
 
-/** Rows with bars over months, a line for today and marks for days. Each row opens its record; arrow keys move between rows. */
+/** Rows with bars over months, a line for today, and marks for days. Each row opens its record. The arrow keys move between rows. */
 export function Gantt({ caption, heads, line, today, rows }: GanttProps) {
   return (
     <table className="gantt" style={{ '--gantt-lines': linesOf(line, today) } as CSSProperties}>
@@ -128,10 +128,10 @@ function Track({ row: { bars, marks }, line }: { row: GanttRow; line: DaySpan })
   )
 }
 
-/** Marks that are nearer would cover each other: the later one is drawn beside the other. */
+/** Closer marks would overlap, so the later one is drawn next to the other. */
 const nearPercent = 2
 
-/** Drawn as the ground of each track: today, and below it a thin line where a month begins. */
+/** The background of each track: a line for today, and below it a thin line at the start of each month. */
 function linesOf(line: DaySpan, today: CalendarDate): string {
   const lineAt = (day: CalendarDate, colour: string, width: number) =>
     `linear-gradient(var(${colour}) 0 0) ${startOn(line, day)}% 0 / ${width}px 100% no-repeat`

@@ -1,7 +1,7 @@
 import { type Shape, StatusShape, type Tone } from '../text/status-chip.tsx'
 import './chart.css'
 
-/** How one kind of cell looks: a colour, and a shape or a letter that tells it from the others without the colour. */
+/** The look of one kind of cell: a colour, and a shape or letter that distinguishes it without the colour. */
 export type Look = {
   word: string
   tone: Tone | 'none' | 'step-1' | 'step-2' | 'step-3' | 'step-4'

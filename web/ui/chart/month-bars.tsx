@@ -6,22 +6,22 @@ import { Link } from '../page/link.tsx'
 import './chart.css'
 
 export type MonthBar = {
-  /** Of a bar of several months, the last one. */
+  /** For a bar of several months, the last month. */
   month: string
-  /** Below the bar, and with the year before the words; the month itself where it is left out. */
+  /** Shown below the bar, and with the year in its description. By default the month. */
   name?: string
   value: number
-  /** Above the bar; the value itself where it is left out. */
+  /** Shown above the bar. By default the value. */
   figure?: string
-  /** What the value is made of, from the bottom up; the class name gives the colour and pattern. */
+  /** The parts of the value, from the bottom up. The class name sets the colour and pattern. */
   parts?: readonly { key: string; value: number; className: string }[]
-  /** The figure with its noun, read out and shown on pointing: "3 leases". */
+  /** The figure with its noun, for screen readers and tooltips: "3 leases". */
   words: string
-  /** Left out where there is no list of what it counts. */
+  /** Omitted if no list shows the counted records. */
   to?: string
 }
 
-/** One bar a month, or a quarter, with its figure above it; each is a link to what it counts, where there is one. */
+/** One bar for each month or quarter, with its figure above it. Each links to the counted records, if there is a list. */
 export function MonthBars({ label, bars }: { label: string; bars: readonly MonthBar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (

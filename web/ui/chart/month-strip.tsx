@@ -8,13 +8,13 @@ export type StripMonth = {
   /** "2026-11" */
   month: string
   look: Look
-  /** What its colour and mark say, in words; read out and shown on pointing. */
+  /** Describes the colour and mark, for screen readers and tooltips. */
   words: string
-  /** The list behind it; left out where there is nothing to list. */
+  /** The list of the records; omitted if there is nothing to list. */
   to?: string | undefined
 }
 
-/** Months in a row, oldest first, each a link with a colour and a mark; on a phone in rows of twelve. */
+/** Months in a row, oldest first, each a link with a colour and a mark. A phone shows rows of twelve. */
 export function MonthStrip({ label, months }: { label: string; months: readonly StripMonth[] }) {
   return (
     <div className="month-strip-frame">

@@ -2,10 +2,10 @@ import { Link } from '../page/link.tsx'
 import { type Look, Mark } from './mark.tsx'
 import './chart.css'
 
-/** `words` is the figure with its share: "14 of 15". */
+/** `words` is the figure with its total: "14 of 15". */
 export type Share = { key: string; look: Look; value: number; words: string; to: string }
 
-/** Parts of a whole in one bar, and below it what each is; both lead to what is counted. */
+/** Parts of a total in one bar, and a legend below it. Both link to the counted records. */
 export function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
   return (
     <div className="stack">

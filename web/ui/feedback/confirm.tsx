@@ -12,7 +12,7 @@ function setAsked(next: Asked | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks before something that cannot be taken back: `if (await confirm({ … })) action.mutate()`. */
+/** Asks for confirmation before an irreversible action: `if (await confirm({ … })) action.mutate()`. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Says what stands in the way, until it is closed. */
+/** Shows what prevents an action, until the person closes it. */
 export async function showMessage(message: Pick<Question, 'title' | 'text' | 'links'>): Promise<void> {
   await confirm({ ...message, isMessage: true })
 }
@@ -37,7 +37,7 @@ const ConfirmDialog = loadable(
   },
 )
 
-/** Once, at the root. The dialog is loaded when something is asked. */
+/** Mounted once, at the root. The dialog is loaded when a question is asked. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/problem-error.ts'
 import { t } from '../../platform/texts.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** A screen that broke, or whose script has not come. */
+/** Shown if a screen crashed or its script could not be loaded. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   return error instanceof ProblemError && !error.isAnswered ? (
     <OfflineErrorScreen problem={error} />
@@ -13,7 +13,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   )
 }
 
-/** It opens by itself when the line is back. */
+/** Reloads automatically when the connection returns. */
 function OfflineErrorScreen({ problem }: { problem: ProblemError }) {
   useEffect(() => {
     window.addEventListener('online', loadAgain)
@@ -22,7 +22,7 @@ function OfflineErrorScreen({ problem }: { problem: ProblemError }) {
   return <ErrorState error={problem} title={problem.problem.title} onRetry={() => navigator.onLine && loadAgain()} />
 }
 
-/** After a new version was installed, its old parts are gone: loading again brings the new ones. */
+/** After an update of the server, the old scripts no longer exist. A reload fetches the new ones. */
 function ErrorScreen({ error }: { error: unknown }) {
   return <ErrorState error={new Error(sentenceFor(error))} title={t`This screen stopped working`} onRetry={loadAgain} />
 }

@@ -4,7 +4,7 @@ import { t } from '../../platform/texts.ts'
 import './toast.css'
 import '../theme/plain-buttons.css'
 
-/** What is being downloaded, at the foot of every page of an area, so that it can be left to itself. */
+/** The running downloads, at the bottom of every page of an area, so that the person can continue to work. */
 export function DownloadTray() {
   const downloads = useDownloads()
   return (
@@ -31,7 +31,7 @@ function OneDownload({ download: { name, bytes, fault: issue, cancel } }: { down
   )
 }
 
-/** Steps that a reader hears seldom: "0.5 MB received". */
+/** Changes in large steps, so that a screen reader rarely announces it: "0.5 MB received". */
 function sizeText(bytes: number): string {
   return bytes < 500_000 ? t`Receiving…` : t`${(Math.floor(bytes / 500_000) / 2).toFixed(1)} MB received`
 }

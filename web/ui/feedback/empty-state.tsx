@@ -5,11 +5,11 @@ type EmptyStateProps = {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** It is all that the page has, so its sentence is the heading. */
+  /** It is the only content of the page, so its sentence is the heading. */
   isPage?: boolean
 }
 
-/** Nothing here (yet): a sentence, and the next step. */
+/** The empty state of a list or page: a sentence and the next step. */
 export function EmptyState({ title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="state">

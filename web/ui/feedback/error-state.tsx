@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { t } from '../../platform/texts.ts'
 import './states.css'
 
-/** It could not be loaded: what happened, and a way to try again. */
+/** The error state of a failed load: the reason, and a button to try again. */
 export function ErrorState({
   error,
   onRetry,

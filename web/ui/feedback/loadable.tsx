@@ -4,18 +4,18 @@ import { ErrorState } from './error-state.tsx'
 import { toast } from './toast.tsx'
 
 type Options<Props> = {
-  /** Shown until the code has arrived. */
+  /** Shown until the code has loaded. */
   placeholder?: (props: Props) => ReactNode
-  /** Closes what was to open; a message says why. Without it, the message and "Try again" are shown in place of the part. */
+  /** Closes the part that was to open; a message gives the reason. Without it, the message and "Try again" replace the part. */
   onFailure?: (props: Props) => void
-  /** For a part that nobody asked for: it is loaded again after so long, and nothing is said. */
+  /** For a part that loads without a request by the person: it is loaded again after this time, without a message. */
   retryAfterMs?: number
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown: the component that `select` finds in a module. Where its code cannot be loaded,
- * without a connection or after a new version was installed, the page around it stays with everything that was typed, and the part is loaded
- * again the next time it is shown.
+ * A part of a page whose code is loaded when it is first shown: the component that `select` returns from a module. If loading fails,
+ * offline or after an update of the server, the surrounding page stays with all its input, and the part is loaded again the next time it is
+ * shown.
  */
 export function loadable<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -25,7 +25,7 @@ export function loadable<Module, Props extends object>(
   let Loaded: ComponentType<Props> | undefined
   let address: string | undefined
   const loadAgain = async () => {
-    // A browser remembers that a module could not be loaded: only another address is asked for again.
+    // Browsers cache a failed module load, so only a different address is requested again.
     const module: Module = await (address === undefined ? load() : import(/* @vite-ignore */ `${address}?retry=${Date.now()}`))
     return select(module)
   }
@@ -76,7 +76,7 @@ function notLoadedText(): string {
     : t`There is no connection. Try again when it is back.`
 }
 
-/** Chromium and Firefox name the module that could not be loaded; Safari asks for the same address again. */
+/** Chromium and Firefox name the failed module in the error. Safari requests the same address again. */
 function addressIn(error: unknown): string | undefined {
   const found = error instanceof Error ? /https?:\/\/[^\s?]+/.exec(error.message)?.[0] : undefined
   return found?.startsWith(window.location.origin) === true ? found : undefined

@@ -11,11 +11,11 @@ import { PageSkeleton } from './skeleton.tsx'
 type LoadedProps<T> = {
   query: { data: T | null | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
   children: (value: T) => ReactNode
-  /** While it loads; it is all of the page when left out. */
+  /** Shown during loading. By default the full page skeleton. */
   fallback?: ReactNode
 }
 
-/** What a record screen shows while its record loads, when it is not there, and when it could not be loaded. */
+/** The states of a record screen: loading, not found, and failed. */
 export function Loaded<T>({ query, children, fallback }: LoadedProps<T>) {
   if (query.data !== undefined && query.data !== null) return children(query.data)
   if (query.error) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../platform/texts.ts'
 import '../record/record.css'
 
-/** A quiet notice above a record or a form: what just happened, or what to know before going on. */
+/** A quiet notice above a record or a form: a recent event, or information needed before the next step. */
 export function Note({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   return (
     <output className="note">

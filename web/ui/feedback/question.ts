@@ -1,13 +1,13 @@
 export type Question = {
   title: string
-  /** The consequence in words, not "are you sure". */
+  /** States the consequence, not "are you sure". */
   text?: string
-  /** The word on the button: "Delete owner". */
+  /** The label of the button: "Delete owner". */
   action?: string
   cancel?: string
   isDangerous?: boolean
-  /** Records to look at; choosing one closes the dialog. */
+  /** Related records. Choosing one closes the dialog. */
   links?: readonly { label: string; path: string }[]
-  /** Nothing is asked: there is one button, to close it. */
+  /** A message without a question: it has one button, which closes it. */
   isMessage?: boolean
 }

@@ -1,12 +1,12 @@
 import { t } from '../../platform/texts.ts'
 import './states.css'
 
-/** A quiet bar where text will stand; `width` in percent. */
+/** A placeholder for a line of text; `width` in percent. */
 export function SkeletonBar({ width = 60 }: { width?: number }) {
   return <span className="skeleton" style={{ width: `${width}%` }} aria-hidden="true" />
 }
 
-/** A page that is on its way: the layout already stands. */
+/** The placeholder of a loading page. It has the same layout. */
 export function PageSkeleton() {
   return (
     <output className="page-skeleton" aria-label={t`Loading`}>

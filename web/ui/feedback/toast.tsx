@@ -4,7 +4,7 @@ import { t } from '../../platform/texts.ts'
 import { Link } from '../page/link.tsx'
 import './toast.css'
 
-/** Message severities of the specification, and WARNING for a refused screen. */
+/** The message severities of the specification, and WARNING for a forbidden screen. */
 export type Severity = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR'
 export type MessageLink = { to: string; label: string }
 export type Message = {
@@ -23,7 +23,7 @@ const maxCached = 50
 let log: readonly Message[] = []
 let showing: readonly number[] = []
 let lastId = 0
-/** What had the focus before it came to the toasts. */
+/** The element that had the focus before it moved to the toasts. */
 let cameFrom: Element | null = null
 const listeners = new Set<() => void>()
 
@@ -31,7 +31,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something for 3 seconds; it stays readable in the log of the top bar. */
+/** Shows a message for 3 seconds. It stays in the message log of the top bar. */
 export function toast(severity: Severity, title: string, text?: string, link?: MessageLink): void {
   lastId += 1
   const message: Message = { id: lastId, severity, title, text, link, at: new Date(), isRead: false }
@@ -61,7 +61,7 @@ function markRead(): void {
   changed()
 }
 
-/** Where toasts appear; once, at the root. They cover no control where there is room beside them. */
+/** Shows the toasts; mounted once, at the root. They cover no control if there is free space. */
 export function Toaster() {
   const messages = useSyncExternalStore(subscribe, () => log)
   const ids = useSyncExternalStore(subscribe, () => showing)
@@ -71,7 +71,7 @@ export function Toaster() {
     if (!isShowing) return
     let stop = () => {}
     let isOver = false
-    // Not part of the sign-in page's script; without a connection messages stay where the style sheet puts them.
+    // Not part of the sign-in page's script. If it cannot be loaded, toasts stay at the position in the style sheet.
     import('./watch-free-place.ts').then(
       ({ watchFreePlace }) => {
         if (box.current && !isOver) stop = watchFreePlace(box.current)
@@ -94,7 +94,7 @@ export function Toaster() {
   )
 }
 
-/** Stays while the pointer or the focus is on it (WCAG 2.2.1), and never takes the focus with it when it goes. */
+/** Stays while the pointer or the focus is on it (WCAG 2.2.1), and restores the focus when it disappears. */
 function Toast({ message: { id, severity, title, text, link } }: { message: Message }) {
   const box = useRef<HTMLDivElement>(null)
   const [isPointedAt, setPointedAt] = useState(false)
@@ -140,7 +140,7 @@ function Toast({ message: { id, severity, title, text, link } }: { message: Mess
   )
 }
 
-/** What cannot take the focus any more (gone, hidden, disabled) leaves it where it is; then the page has it. */
+/** If the previous element cannot take the focus (removed, hidden, disabled), the page receives it. */
 function giveFocusBack(going: HTMLElement | null): void {
   const isInside = () => going?.contains(document.activeElement)
   if (isInside() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })

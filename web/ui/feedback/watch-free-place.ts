@@ -1,15 +1,15 @@
-/** Where messages may appear, the best first. */
+/** The possible positions of messages, best first. */
 const places = ['bottom-end', 'bottom-start', 'bottom', 'top', 'top-start', 'top-end'] as const
 
 const controls = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'].join()
 
-/** A page that a message came with may still be drawn. */
+/** The page may still be rendering when its message appears. */
 const lookAgainMs = 250
 
-/** Puts `box` where it covers no control, and looks again until the returned function is called. */
+/** Moves `box` to a position where it covers no control, and repeats this until the returned function is called. */
 export function watchFreePlace(box: HTMLElement): () => void {
   const look = () => {
-    // What somebody reaches for stays where it is.
+    // Does not move while the person points at it or has the focus in it.
     if (!box.matches(':hover, :focus-within')) moveToFreePlace(box)
   }
   look()
@@ -17,9 +17,11 @@ export function watchFreePlace(box: HTMLElement): () => void {
   return () => clearInterval(again)
 }
 
-/** The place in which `box` covers no control, else the fewest; the one that it is in where that is free. Moves the box to look. */
+/**
+ * Moves the box to each position to find one where it covers no control, otherwise the fewest. The current position stays if it is free.
+ */
 function moveToFreePlace(box: HTMLElement): void {
-  // While a dialog is open, nobody reaches what is behind it.
+  // While a dialog is open, the controls behind it are unreachable and do not count.
   const reachable = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const shown = [...reachable.querySelectorAll(controls)].flatMap((control) =>
     box.contains(control) || !control.checkVisibility({ visibilityProperty: true }) ? [] : [control.getBoundingClientRect()],

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { t, translated } from '../../platform/texts.ts'
 import './why-popover.css'
 
-/** Stored with every amount by the engine: the rule, a sentence, and whatever figures it used. */
+/** The engine stores this with every amount: the rule, a sentence, and the figures it used. */
 export type Explanation = { readonly rule?: string; readonly text?: string } & { readonly [name: string]: unknown }
 
 type WhyProps = {
   explanation: Explanation | null | undefined
-  /** Of what it is the amount, read out with the button: one of many on a page. */
+  /** The label of the amount, read out with the button, because a page has many of them. */
   of?: string
   children?: ReactNode
 }
 
-/** "Why this amount?": a small button beside a figure that shows how it came about. */
+/** "Why this amount?": a small button next to a figure that explains its calculation. */
 export function WhyPopover({ explanation, of, children }: WhyProps) {
   const label = t`Why this amount?`
   if (!explanation) return children
@@ -36,7 +36,7 @@ export function WhyPopover({ explanation, of, children }: WhyProps) {
   )
 }
 
-/** The same, laid open: in a review step or on a wide row. */
+/** The same explanation without a popover, for a review step or a wide row. */
 export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const { rule, text, ...figures } = explanation
   return (

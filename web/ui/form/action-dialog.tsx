@@ -11,14 +11,14 @@ export type ActionDialogProps<K extends EndpointKey, Values extends object> = Om
 > & {
   title: string
   width?: number
-  /** The toast once it is done: its title, or title and text. */
+  /** The toast after success: its title, or title and text. */
   done?: Done | ((reply: Reply<K>) => Done)
-  /** What follows once the dialog is closed. */
+  /** Called after the dialog is closed. */
   onDone?: (reply: Reply<K>) => void
   onClose: () => void
 }
 
-/** One action over the page: its fields, the button that sends it, then a toast. */
+/** One action in a dialog: its fields, the submit button, then a toast. */
 export function ActionDialog<K extends EndpointKey, Values extends object>(props: ActionDialogProps<K, Values>) {
   const { title, width = 480, done, onDone, onClose, ...form } = props
   const finish = (reply: Reply<K>) => {

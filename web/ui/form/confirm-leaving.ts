@@ -1,7 +1,7 @@
 import { t } from '../../platform/texts.ts'
 import { confirm } from '../feedback/confirm.tsx'
 
-/** Asks whether to give up what was typed on the page. */
+/** Asks whether to discard the unsaved input of the page. */
 export async function confirmLeaving(): Promise<boolean> {
   return await confirm({
     title: t`Leave without saving?`,

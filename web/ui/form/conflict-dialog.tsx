@@ -10,11 +10,11 @@ type ConflictDialogProps = {
   conflict: Conflict
   fields: readonly ConflictingField[]
   onClose: () => void
-  /** The names of the fields that keep the other person's value. */
+  /** Receives the names of the fields that keep the other person's value. */
   onChoose: (theirs: readonly string[]) => void
 }
 
-/** Two people changed the same fields: their values beside each other, and a choice for each. */
+/** Two people changed the same fields: shows both values side by side, with a choice for each. */
 export function ConflictDialog({ conflict, fields, onClose, onChoose }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { changedBy, changedAt } = conflict

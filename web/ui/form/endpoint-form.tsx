@@ -16,31 +16,31 @@ import './form.css'
 export type EndpointFormProps<K extends EndpointKey, Values extends object> = {
   endpoint: K
   form: UseFormReturnType<Values>
-  /** From what was typed to what the call takes. */
+  /** Converts the input to the arguments of the call. */
   toArgs: (values: Values) => CallArgs<K>
   onDone: (reply: Reply<K>) => void
   invalidates?: readonly Stale[]
-  /** What is read again where somebody changed the record meanwhile. */
+  /** The queries to refetch if another user changed the record in the meantime. */
   refetchOnConflict?: readonly Stale[]
   submitLabel: string
-  /** It takes back or gives up what was done. */
+  /** The action withdraws or discards something. */
   isDangerous?: boolean
-  /** What is asked before it is sent, where it can never be taken back. */
+  /** The confirmation question, for actions that cannot be undone. */
   asks?: (values: Values) => Question
   onCancel?: () => void
-  /** The button waits until the fields are right (specification §2). */
+  /** The button is disabled until the fields are valid (specification §2). */
   waitsForValid?: boolean
-  /** Why there is nothing to send now; the button stays and says so. */
+  /** Why there is nothing to send now. The button stays in place and states this. */
   blockedBy?: string | undefined
-  /** Handles a refusal in its own way (an override asked for); true: nothing more to show. */
+  /** Handles an error itself, such as by asking for an override. Returns true if nothing more is to be shown. */
   onProblem?: (problem: ProblemError) => boolean
   elementRef?: RefObject<HTMLFormElement | null>
   children: ReactNode
 }
 
 /**
- * A form over one call: checks on leaving a field and on submit, the server's errors at their fields, a summary that leads to
- * them, pending state, and a guard against leaving with something typed.
+ * A form for one call. It validates fields on blur and on submit, shows server errors at their fields, links to them from a summary, shows
+ * the pending state, and guards against leaving with unsaved input.
  */
 export function EndpointForm<K extends EndpointKey, Values extends object>(props: EndpointFormProps<K, Values>) {
   const {
@@ -84,12 +84,12 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
   })
   const send = async (values: Values) => {
     setRefusal(null)
-    // A part that shows an error of its own ("12..5" in an amount) is not in form.errors, but must hold the form back too.
+    // A part with its own error ("12..5" in an amount) is not in form.errors, but must block the form too.
     if (element.current?.querySelector('[data-own-error]')) errors.current?.show(sentFrom.current)
     else if (!asks || (await confirm(asks(values)))) action.mutate(toArgs(values))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // A form in a sheet stands inside another one's tree; its submit is none of the other's business.
+    // A form in a sheet may be inside another form's React tree, so its submit event must not reach that form.
     event.stopPropagation()
     if (blockedBy !== undefined) return event.preventDefault()
     sentFrom.current = document.activeElement

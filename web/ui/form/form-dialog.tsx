@@ -8,13 +8,13 @@ import './form.css'
 type FormDialogProps = {
   title: string
   isOpen: boolean
-  /** Left out: it cannot be closed. */
+  /** If omitted, the dialog cannot be closed. */
   onClose?: () => void
   width?: number
   children: ReactNode
 }
 
-/** A small form over the page: a password, a payment. */
+/** A small form in a dialog, such as a password or a payment. */
 export function FormDialog({ title, isOpen, onClose, width = 480, children }: FormDialogProps) {
   const canClose = onClose !== undefined
   const { guard, close } = useLeaveGuard(() => onClose?.())

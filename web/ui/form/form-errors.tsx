@@ -3,31 +3,31 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffe
 import { plural, t } from '../../platform/texts.ts'
 import { hasMovedOn } from './has-moved-on.ts'
 
-/** `sentFrom` is what had the focus when the form was sent. */
+/** `sentFrom` is the element that had the focus when the form was submitted. */
 export type FormErrorsHandle = { show: (sentFrom: Element | null) => void }
 type Listed = { label: string; message: string; field: HTMLElement }
 
 type FormErrorsProps = { ref: Ref<FormErrorsHandle>; form: RefObject<HTMLFormElement | null>; refusal: string | null }
 
-/** What keeps a form from being sent, above it: each line leads to its field. Read from the page, so it covers every kind of field. */
+/** The summary of the errors above a form. Each line links to its field. It reads them from the DOM, so it covers every kind of field. */
 export function FormErrors({ ref, form, refusal }: FormErrorsProps) {
   const [listed, setListed] = useState<readonly Listed[]>([])
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ sentFrom: Element | null } | null>(null)
   useImperativeHandle(ref, () => ({ show: (sentFrom) => setAsked({ sentFrom }) }))
-  // In the same moment in which the fields show their errors: whoever types again a moment later is not interrupted.
+  // Runs at the same time as the fields show their errors, so that a person who continues typing is not interrupted later.
   useLayoutEffect(() => {
     if (!asked) return undefined
     const list = () => setListed(invalidFields(form.current))
     list()
     if (!hasMovedOn(asked.sentFrom)) box.current?.focus()
-    // Some fields show their error a render later.
+    // Some fields show their error one render later.
     const frame = requestAnimationFrame(list)
     return () => cancelAnimationFrame(frame)
   }, [asked, form])
   useEffect(() => {
     if (listed.length === 0 || !form.current) return undefined
-    // A field that was put right leaves the list at once, whichever kind of field it is.
+    // A corrected field disappears from the list immediately, whatever its kind.
     const watch = new MutationObserver(() => setListed((before) => before.filter(({ field }) => isInvalid(field))))
     watch.observe(form.current, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
     return () => watch.disconnect()

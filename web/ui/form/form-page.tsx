@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader, type PageHeaderProps } from '../page/page-header.tsx'
 import './form.css'
 
-/** A form as a page: one column, at most 640 px. Put an <EndpointForm> inside. */
+/** A form as a page: one column, at most 640 px wide. Put an <EndpointForm> inside. */
 export function FormPage({
   children,
   ...header
@@ -26,7 +26,7 @@ export function FormSection({ title, text, children }: { title: string; text?: R
   )
 }
 
-/** Two or three short fields on one line (they stack on a phone). */
+/** Two or three short fields on one line; they stack on a phone. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className="form-row">{children}</div>
 }

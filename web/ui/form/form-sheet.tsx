@@ -7,7 +7,7 @@ import './form.css'
 
 type FormSheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** A side panel for a quick edit; put an <EndpointForm> inside. What stands behind keeps its place. */
+/** A side panel for a quick edit; put an <EndpointForm> inside. The page behind it keeps its position. */
 export function FormSheet({ title, isOpen, onClose, children }: FormSheetProps) {
   const { guard, close } = useLeaveGuard(onClose)
   useLayoutHold(isOpen)

@@ -1,4 +1,7 @@
-/** Whoever went to another control since keeps the focus. The submit button gets it back by itself once it is enabled again. */
+/**
+ * If the person moved to another control in the meantime, it keeps the focus. The submit button regains the focus by itself when it is
+ * enabled again.
+ */
 export function hasMovedOn(sentFrom: Element | null): boolean {
   const now = document.activeElement
   return now !== sentFrom && now !== document.body && !now?.matches('[type="submit"]')

@@ -2,10 +2,10 @@ import { createContext, useCallback, useRef } from 'react'
 
 type MayLeave = () => Promise<boolean>
 
-/** Where a form inside a sheet or dialog says how to ask whether it may be closed; gives back how to take that away. */
+/** Lets a form inside a sheet or dialog register a check before closing. Returns a function that removes it. */
 export const LeaveGuard = createContext<((canLeave: MayLeave) => () => void) | null>(null)
 
-/** For the sheet: `guard` goes to the provider, `close` asks the form first. */
+/** For the sheet: pass `guard` to the provider; `close` calls the form's check first. */
 export function useLeaveGuard(onClose: () => void): { guard: (canLeave: MayLeave) => () => void; close: () => void } {
   const asked = useRef<MayLeave | null>(null)
   const guard = useCallback((canLeave: MayLeave) => {

@@ -10,32 +10,32 @@ import { ConflictDialog, type ConflictingField } from './conflict-dialog.tsx'
 import { EndpointForm, type EndpointFormProps } from './endpoint-form.tsx'
 import { toast } from '../feedback/toast.tsx'
 
-/** Without a version where the caller has no record of their own: then whatever is sent is saved. */
+/** Without a version if the caller has no record of their own. Then all fields are saved. */
 export type VersionedRecord = { id: string; version?: number | undefined }
-/** A field as the dialog shows it: what it is called, and one of its values in words. */
+/** The label of a field in the conflict dialog, and a function that formats its values. */
 export type ComparedField = { label: string; text: (value: unknown, record: object) => ReactNode }
 
 type RecordEditFormProps<K extends EndpointKey, Values extends object, Stored extends VersionedRecord> = EndpointFormProps<
   K,
   Values
 > & {
-  /** As the form opened it. */
+  /** The record when the form was opened. */
   stored: Stored
   toValues: (stored: Stored) => Values
-  /** Reads the record as it is now. */
+  /** Reads the current record. */
   readCurrent: () => Promise<Stored>
   compared: Readonly<Record<string, ComparedField>>
-  /** The fields of the form that a field of the record is typed into, where they are called otherwise. */
+  /** The form fields for a field of the record, if their names differ. */
   typedIn?: Readonly<Record<string, readonly string[]>>
-  /** The field of the body and of the form that holds the fields of the record, where they are not at its top. */
+  /** The field of the body and of the form that contains the record's fields, if they are not at the top level. */
   within?: 'value'
 }
 
 const maxMerges = 3
 
 /**
- * The form of a record that others may be editing as well. It sends the fields that were changed, and the version that was opened. Where
- * somebody saved another version meanwhile, other fields are merged and sent again; for the same field the person chooses.
+ * The form of a record that others may edit at the same time. It sends the changed fields and the opened version. If another user saved a
+ * version in the meantime, changes of different fields are merged and sent again; for the same field, the person chooses.
  */
 export function RecordEditForm<K extends EndpointKey, Values extends object, Stored extends VersionedRecord>({
   stored,
@@ -53,7 +53,7 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   const element = useRef<HTMLFormElement>(null)
   const typed = (): object => partOf(bodyOf(props.toArgs(form.getValues())), within)
 
-  /** Begins again from the current record: what was typed stays, unless theirs was chosen. */
+  /** Starts again from the current record. The input stays, except where the other value was chosen. */
   const rebase = (current: Stored, theirs: readonly string[]) => {
     const mine = changedFields(opened, typed()).filter((name) => !theirs.includes(name))
     const values = form.getValues()
@@ -108,7 +108,10 @@ export function RecordEditForm<K extends EndpointKey, Values extends object, Sto
   )
 }
 
-/** The call with the fields that were changed since the record was opened, and its version. Where none was, all of them: a PUT has no part. */
+/**
+ * The call with the fields that changed since the record was opened, and its version. Without a record, all fields: a PUT cannot be
+ * partial.
+ */
 export function versionedArgs<K extends EndpointKey>(
   args: CallArgs<K>,
   opened: { version?: number | undefined },

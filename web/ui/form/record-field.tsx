@@ -19,12 +19,12 @@ type RecordFieldProps<Fs extends Fields> = {
   description?: ReactNode
   id?: string
   isFocused?: boolean
-  /** Where the form asks otherwise than the definition. */
+  /** If the label differs from the definition. */
   label?: string
   isRequired?: boolean
 }
 
-/** The input of a field: the usual widget of its kind, with the label, the mark of a required field, and the error. */
+/** The input of a field: the default widget of its kind, with the label, the required mark, and the error. */
 export function RecordField<Fs extends Fields>({ of, name, form, ...props }: RecordFieldProps<Fs>) {
   const { description, id, isFocused } = props
   const field = of.fields[name]
@@ -89,7 +89,7 @@ function FormattedInput({ field, common }: { field: Field & { kind: 'text' }; co
 
 const maxCodesOfSelect = 7
 
-/** A short list as a select; a long one is searched. */
+/** A short list is a select; a long one is searchable. */
 function CodeSelect({ field, common }: { field: Field & { kind: 'code' }; common: WidgetProps['common'] }) {
   const options = field.codes.map((value) => ({ value, label: field.labelOf(value) }))
   if (options.length > maxCodesOfSelect)

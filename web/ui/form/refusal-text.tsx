@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import './form.css'
 
-/** Why something was not taken, in a box above the buttons. Nothing while there is no reason. */
+/** The reason for a refusal, in a box above the buttons. Renders nothing without a reason. */
 export function RefusalText({ children }: { children: string | null }) {
   if (!children) return null
   return (

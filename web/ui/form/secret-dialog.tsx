@@ -7,17 +7,17 @@ import './form.css'
 
 type SecretDialogProps = {
   title: string
-  /** That it is shown once. */
+  /** States that the secret is shown only once. */
   note: string
   secret: string
-  /** What it is for, and how to store it. */
+  /** The purpose of the secret, and how to store it. */
   text: string
   copyLabel: string
   copied: string
   onClose: () => void
 }
 
-/** The only time that a secret is shown. */
+/** Shows a new secret for the only time. */
 export function SecretDialog({ title, note, secret, text, copyLabel, copied, onClose }: SecretDialogProps) {
   return (
     <FormDialog title={title} width={560} isOpen>

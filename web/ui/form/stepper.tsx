@@ -6,7 +6,7 @@ export type Step = { value: string; label: string; isDone: boolean }
 
 type StepperProps = { label: string; steps: readonly Step[]; current: string; onChoose: (value: string) => void }
 
-/** Where one is in a wizard. Every step up to the first that is not done can be gone to. */
+/** The steps of a wizard. Every step up to the first incomplete one can be opened. */
 export function Stepper({ label, steps, current, onChoose }: StepperProps) {
   const firstOpen = steps.findIndex((step) => !step.isDone)
   const reachable = firstOpen === -1 ? steps.length : firstOpen + 1

@@ -12,7 +12,9 @@ type SubmitButtonProps = {
   children: ReactNode
 }
 
-/** Sends a form. Pressing must not blur the field first: its message would push the button away from under the pointer. */
+/**
+ * Submits a form. Pressing it must not blur the field first, because the field's error message would move the button away from the pointer.
+ */
 export function SubmitButton({ isDangerous, blockedBy, variant = 'filled', disabled = false, ...props }: SubmitButtonProps) {
   if (blockedBy !== undefined) {
     return (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ProblemError } from '../../platform/problem-error.ts'
 import { confirm } from '../feedback/confirm.tsx'
 
-/** Asks what the refusal of a duplicate says, and sends the form again where the person goes on. */
+/** Asks the person about a refused duplicate, and sends the form again if they confirm. */
 export function useDuplicateQuestion({ title, action }: { title: string; action: string }) {
   const elementRef = useRef<HTMLFormElement>(null)
   const isConfirmed = useRef(false)
@@ -13,7 +13,7 @@ export function useDuplicateQuestion({ title, action }: { title: string; action:
   }
   return {
     elementRef,
-    /** Whether this call follows the question; an answer counts once. */
+    /** Whether this call follows the confirmation, which is valid once. */
     takeAnswer: () => {
       const answer = isConfirmed.current
       isConfirmed.current = false

@@ -1,11 +1,11 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { t } from '../../platform/texts.ts'
 
-/** A form whose fields are checked when they are left, and again on submit. `{...form.getInputProps('name')}` wires a field. */
+/** A form whose fields are validated on blur, and again on submit. `{...form.getInputProps('name')}` connects a field. */
 export function useFormFields<Values extends Record<string, unknown>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
   return useForm<Values>({
     mode: 'controlled',
-    // An error goes when its field is changed, and not when it is left: of what the server refused the rules here know nothing.
+    // An error is cleared when its field changes, not on blur, because the rules here cannot check the server's errors.
     enhanceGetInputProps: ({ field, form, options }) =>
       options.withFocus === false
         ? {}
@@ -18,7 +18,7 @@ export function useFormFields<Values extends Record<string, unknown>>(input: Use
   })
 }
 
-/** Checks for `validate`, in words. */
+/** Functions for `validate` that return messages. */
 export const required =
   (message = t`This field is required.`) =>
   (value: unknown): string | null =>

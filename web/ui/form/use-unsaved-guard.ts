@@ -4,7 +4,7 @@ import { registerForm } from '../../platform/unsaved-input.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { LeaveGuard } from './leave-guard.ts'
 
-/** Asks before leaving a page on which something was typed and not saved. `release` once it is saved. */
+/** Asks before the person leaves a page with unsaved input. Call `release` after saving. */
 export function useUnsavedGuard(isDirty: () => boolean): { release: () => void } {
   const isReleased = useRef(false)
   const guardSheet = useContext(LeaveGuard)

@@ -12,15 +12,15 @@ type Opened = { version: number }
 type Attempt<K extends EndpointKey> = { args: CallArgs<K>; opened: Opened; merges: number }
 type Options<K extends EndpointKey> = ActionOptions<K> & {
   compared: Readonly<Record<string, ComparedField>>
-  /** The person took every value of the other: nothing is left to send. */
+  /** The person chose every value of the other user, so nothing is left to send. */
   onTheirs?: () => void
 }
 
 const maxMerges = 3
 
 /**
- * A change of a record that is no form of its own: an outline, the order of photos. It sends the version that was opened, and the fields
- * that differ from it. Where somebody saved another version meanwhile it does as RecordEditForm does. Show `dialog` beside it.
+ * A change of a record without its own form, such as an outline or the order of photos. It sends the opened version and the changed fields.
+ * If another user saved a version in the meantime, it works like RecordEditForm. Render `dialog` next to it.
  */
 export function useVersionedAction<K extends EndpointKey>(key: K, { compared, onTheirs, ...options }: Options<K>) {
   const [attempt, setAttempt] = useState<Attempt<K> | null>(null)

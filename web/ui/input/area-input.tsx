@@ -9,7 +9,7 @@ const isDecimal = (text: string) => /^\d+(\.\d{1,6})?$/.test(text.trim())
 
 type AreaInputProps = Omit<FieldProps<Area>, 'defaultValue'> & { value: Area }
 
-/** An area in acres or square feet; the other units stand below while one types. The figure itself is never converted. */
+/** An area in acres or square feet. The other units are shown below during typing. The input itself is never converted. */
 export function AreaInput({
   label,
   value,
@@ -55,7 +55,7 @@ export function AreaInput({
   )
 }
 
-/** "= 93,654 sq ft · 215 decimal" of 2.15 acre. */
+/** "= 93,654 sq ft · 215 decimal" for 2.15 acre. */
 export function conversionOf({ value, unit }: Area): string {
   if (!isDecimal(value)) return t`1 acre = 43,560 sq ft = 100 decimal`
   const area = { value: value.trim(), unit }

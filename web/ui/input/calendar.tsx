@@ -13,14 +13,14 @@ type CalendarProps = {
 
 const weekdays = [t`Su`, t`Mo`, t`Tu`, t`We`, t`Th`, t`Fr`, t`Sa`]
 
-/** The date library knows the names of English alone. */
+/** The date library has only English month names. */
 const ownFormats = {
   monthLabelFormat: (date: string) => formatMonth(monthOf(calendarDate(date))),
   monthsListFormat: (date: string) => monthNames[partsOf(calendarDate(date)).month - 1],
   weekdayFormat: (date: string) => weekdays[new Date(`${date}T00:00Z`).getUTCDay()],
 }
 
-/** A month of days; apart from the input, because it and its date library are loaded only when a calendar is opened. */
+/** A month of days. It is separate from the input, because it and its date library are loaded only when a calendar is opened. */
 export function Calendar({ date, min, max, onPick }: CalendarProps) {
   return (
     <DatePicker

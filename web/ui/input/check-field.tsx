@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import '../form/form.css'
 import './fields.css'
 
-/** One thing that is so or not, in a form; the words are the label. */
+/** A check box in a form, with its label. */
 export function CheckField({
   label,
   isChecked,

@@ -4,16 +4,16 @@ import '../page/tabs.css'
 export type Choice<Value extends string> = { value: Value; label: ReactNode }
 
 type ChoiceTabsProps<Value extends string> = {
-  /** Of what: "Status". */
+  /** The subject of the choice: "Status". */
   label: string
   choices: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Too many to stand below each other on a phone: there they are one row, pushed along by a finger. */
+  /** Too many choices for a phone are in one row that scrolls sideways. */
   isOneRow?: boolean
 }
 
-/** One choice of a few that narrows the list below; all in sight, unless they are many and the screen is small. */
+/** Selects one of a few choices that filter the list below. All are visible, unless there are many on a small screen. */
 export function ChoiceTabs<Value extends string>({ label, choices, value, onChange, isOneRow }: ChoiceTabsProps<Value>) {
   return (
     <fieldset className="choice-tabs" aria-label={label} data-one-row={isOneRow || undefined}>
@@ -33,7 +33,7 @@ export function ChoiceTabs<Value extends string>({ label, choices, value, onChan
   )
 }
 
-/** Moves the row alone, not the page. */
+/** Scrolls only the row, not the page. */
 function scrollIntoView(button: HTMLButtonElement | null): void {
   const row = button?.parentElement
   if (button && row) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2

@@ -20,7 +20,7 @@ const Calendar = loadable(
 
 type DateInputProps = FieldProps<CalendarDate | null> & { min?: CalendarDate; max?: CalendarDate }
 
-/** Typed as "21 Nov 2026" or "2026-11-21", or picked from a calendar, which is loaded when it is opened. */
+/** A date, typed as "21 Nov 2026" or "2026-11-21", or picked from a calendar, which is loaded on opening. */
 export function DateInput({ value, defaultValue, onChange, onBlur, error, min, max, ...field }: DateInputProps) {
   const [date, setDate] = useUncontrolled<CalendarDate | null>({
     ...omitUndefined({ value, defaultValue, onChange }),

@@ -10,20 +10,20 @@ import './fields.css'
 export type Picked = { value: string; label: string; description?: ReactNode }
 
 type EntityPickerProps = Omit<FieldProps<string | null>, 'defaultValue'> & {
-  /** What is picked among: "tenant". Keys the cache too. */
+  /** The noun of the records: "tenant". It is also part of the cache key. */
   noun: string
   fetchOptions: (q: string, signal: AbortSignal) => Promise<readonly Picked[]>
-  /** The label of a value that came with the record, before anything was searched. */
+  /** The label of the initial value, before a search. */
   valueLabel?: string | undefined
   onPick?: (picked: Picked | null) => void
-  /** A last line of the list, such as "New tenant…". */
+  /** The last line of the list, such as "New tenant…". */
   createLabel?: string
   onCreate?: (q: string) => void
 }
 
 const createValue = '\u0000create'
 
-/** Finds one record by typing; arrow keys, Enter and Escape as in any list. */
+/** Finds one record during typing. The arrow keys, Enter and Escape work as in any list. */
 export function EntityPicker({ noun, fetchOptions, valueLabel, onPick, createLabel, onCreate, ...input }: EntityPickerProps) {
   const { value = null, onChange, onBlur, placeholder, ...field } = input
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -55,7 +55,7 @@ export function EntityPicker({ noun, fetchOptions, valueLabel, onPick, createLab
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot search as one types (ARIA APG, combobox)
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot search during typing (ARIA APG, combobox)
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.dropdownOpened && combobox.listId ? combobox.listId : undefined}
@@ -92,7 +92,7 @@ export function EntityPicker({ noun, fetchOptions, valueLabel, onPick, createLab
 
 type Asked = Pick<EntityPickerProps, 'noun' | 'fetchOptions'> & { typed: string; isEnabled: boolean }
 
-/** What is found for what was typed. What was found for fewer letters is not offered any more: Enter would take what does not fit. */
+/** The results for the typed text. Results of earlier text are not offered, because Enter would select one that does not match. */
 function useOptions({ noun, fetchOptions, typed, isEnabled }: Asked) {
   const [q] = useDebouncedValue(typed, 200)
   const { data, isFetching, error } = useQuery({

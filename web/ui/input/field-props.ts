@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What every field of a form takes; `form.getInputProps('…')` gives value, onChange, onBlur and error. */
+/** The props of every form field. `form.getInputProps('…')` returns value, onChange, onBlur and error. */
 export type FieldProps<Value> = {
   label: string
   value?: Value

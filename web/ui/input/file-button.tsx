@@ -7,15 +7,15 @@ import { toast } from '../feedback/toast.tsx'
 export type FileButtonStyle = Pick<ButtonProps, 'variant' | 'size'> & { label?: string }
 type FileButtonProps = FileButtonStyle & {
   label: string
-  /** Which one, read out after the label: one of many on a page. */
+  /** The document, read out after the label, because a page has several of them. */
   of?: string
   /** `openFile` of the document. */
   onOpen: () => Promise<void>
-  /** "The receipt could not be opened" */
+  /** The error title: "The receipt could not be opened" */
   failure: string
 }
 
-/** Opens a document as PDF; it says that it is at work, and why when it fails. */
+/** Opens a document as PDF. It shows a loading state, and the reason of an error. */
 export function FileButton({ label, of, onOpen, failure, variant = 'default', ...look }: FileButtonProps) {
   const [isPending, setPending] = useState(false)
   const open = async () => {

@@ -11,12 +11,12 @@ type FilterSearchProps = {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Keys the cache: name every narrowing in it. */
+  /** The cache key. Include every restriction of the search. */
   cacheKey: readonly unknown[]
   fetchOptions: (q: string, signal: AbortSignal) => Promise<readonly FilterChoice[]>
 }
 
-/** The inside of a filter that chooses one record: a box to type in, and what fits below it. */
+/** The popover of a filter by one record: a search box with its results below. */
 export function FilterSearch({ label, value, onChange, cacheKey, fetchOptions }: FilterSearchProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)

@@ -6,7 +6,7 @@ import type { FieldProps } from './field-props.ts'
 import { useTypedText } from './use-typed-text.ts'
 import '../form/form.css'
 
-/** Takes "1,234.5" or "Nu. 1234.50", gives whole chhetrum, shows "1,234.50". */
+/** Accepts "1,234.5" or "Nu. 1234.50", returns whole chhetrum, displays "1,234.50". */
 export function MoneyInput({ value, defaultValue, onChange, onBlur, error, ...field }: FieldProps<Money | null>) {
   const [amount, setAmount] = useUncontrolled<Money | null>({
     ...omitUndefined({ value, defaultValue, onChange }),

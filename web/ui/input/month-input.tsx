@@ -8,7 +8,7 @@ import './fields.css'
 
 type MonthInputProps = { label: string; value: Month; onChange: (month: Month) => void; isLabelHidden?: boolean }
 
-/** A month, one step back and forth, or typed: "Nov 2026", "2026-11". */
+/** A month, changed with the previous and next buttons or typed: "Nov 2026", "2026-11". */
 export function MonthInput({ label, value, onChange, isLabelHidden = false }: MonthInputProps) {
   const id = useId()
   const typed = useTypedText({

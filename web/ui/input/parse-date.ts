@@ -22,7 +22,7 @@ export function parseMonth(text: string): Month | undefined {
   return date && monthOf(date)
 }
 
-/** A date as it is written here in another language: the name of its month in place of figures. */
+/** Converts a date in another interface language: replaces the name of its month with figures. */
 function inFigures(text: string): string {
   const at = monthNames.findLastIndex((name) => text.includes(` ${name} `))
   return at < 0 ? text : text.replace(` ${monthNames[at]} `, `/${at + 1}/`)

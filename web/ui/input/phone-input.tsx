@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import type { FieldProps } from './field-props.ts'
 
-/** Eight digits after +975; a pasted prefix, spaces and hyphens are taken off. */
+/** Eight digits after +975. A pasted prefix, spaces and hyphens are removed. */
 export function PhoneInput({ value, defaultValue, onChange, onBlur, ...field }: FieldProps<string>) {
   const [phone, setPhone] = useUncontrolled<string>({ ...omitUndefined({ value, defaultValue, onChange }), finalValue: '' })
   return (

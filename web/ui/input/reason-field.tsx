@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { t } from '../../platform/texts.ts'
 
-/** Why something is taken back, refused or done against a rule: the first thing to type in its dialog. */
+/** The reason for a withdrawal, a refusal or an override. It is the first field in its dialog. */
 export function ReasonField(
   props: Pick<ComponentProps<typeof Textarea>, 'value' | 'defaultValue' | 'onChange' | 'error' | 'maxLength'>,
 ) {

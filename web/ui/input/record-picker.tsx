@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { EntityPicker, type Picked } from './entity-picker.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** What a picker takes from a form; `onPick` gives the whole record, for what follows from it. */
+/** The props of a picker in a form. `onPick` receives the full record, for dependent values. */
 export type RecordFieldProps<Row> = Omit<FieldProps<string | null>, 'defaultValue'> & { onPick?: (row: Row | null) => void }
 
-/** How records of a kind are found, read and written as one line. */
+/** How records of a kind are searched, read and displayed on one line. */
 export type RecordSource<Row> = {
   noun: string
   search: (q: string, signal: AbortSignal) => Promise<readonly Row[]>
@@ -17,11 +17,11 @@ export type RecordSource<Row> = {
 type RecordPickerProps<Row> = RecordFieldProps<Row> & {
   source: RecordSource<Row>
   createLabel?: string
-  /** A dialog that makes a new record; `done(id)` picks it, `done(null)` only closes. */
+  /** A dialog that creates a record. `done(id)` selects it, `done(null)` only closes. */
   renderCreate?: (q: string, done: (id: string | null) => void) => ReactNode
 }
 
-/** Picks a record by typing. It reads the line of a value it was given, so an id from the address or a record is enough. */
+/** Selects a record by search. It loads the label of its initial value, so an id from the address or a record is enough. */
 export function RecordPicker<Row>({
   source,
   onPick,
@@ -58,7 +58,7 @@ export function RecordPicker<Row>({
   )
 }
 
-/** Reads one record for its line; shared by pickers and filters. */
+/** Reads one record for its label. Pickers and filters share the cache entry. */
 export function oneQuery<Row>(source: RecordSource<Row>, id: string) {
   return {
     queryKey: ['picked', source.noun, id],
@@ -67,7 +67,7 @@ export function oneQuery<Row>(source: RecordSource<Row>, id: string) {
   }
 }
 
-/** What was found need not be read again when it is picked. */
+/** Stores the search results in the cache, so that a selected record need not be read again. */
 function remember<Row>(client: QueryClient, source: RecordSource<Row>, rows: readonly Row[]): Picked[] {
   return rows.map((row) => {
     const picked = source.toPicked(row)
@@ -76,7 +76,7 @@ function remember<Row>(client: QueryClient, source: RecordSource<Row>, rows: rea
   })
 }
 
-/** What the records of these ids are called, where only the ids are at hand. */
+/** The names of the records with these ids. */
 export function RecordNames<Row>({ source, ids }: { source: RecordSource<Row>; ids: readonly string[] }) {
   if (ids.length === 0) return '–'
   return ids.map((id, index) => (

@@ -7,9 +7,9 @@ import type { FieldProps } from './field-props.ts'
 export type SearchOption = {
   value: string
   label: string
-  /** A quiet second line: the name in Dzongkha. */
+  /** A secondary line: the name in Dzongkha. */
   description?: ReactNode
-  /** Other words it is found by: older spellings, the name in Dzongkha, a code. */
+  /** Other search terms: older spellings, the name in Dzongkha, a code. */
   keywords?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ type SearchSelectProps = Omit<FieldProps<string | null>, 'defaultValue'> & {
   isClearable?: boolean
 }
 
-/** One of a list that is known whole, found by typing part of its name in any of its spellings. */
+/** Selects from a completely loaded list, by part of the name in any of its spellings. */
 export function SearchSelect({
   options,
   value = null,
@@ -33,7 +33,7 @@ export function SearchSelect({
     <Select
       {...field}
       searchable
-      // In a dialog that opens with this field focused, the list would cover the other fields.
+      // In a dialog that opens with the focus on this field, the list would cover the other fields.
       openOnFocus={!('data-autofocus' in field)}
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}
@@ -62,7 +62,7 @@ function isItem(item: ComboboxParsedItem): item is ComboboxItem {
   return 'value' in item
 }
 
-/** Every word typed begins a word of the name, or stands in another of its spellings. */
+/** Every typed word must be the beginning of a word of the name, or be part of another spelling. */
 export function fits(option: Pick<SearchOption, 'label' | 'keywords'> | undefined, search: string): boolean {
   if (!option) return false
   const searched = typedWords([option.label, ...(option.keywords ?? [])].join(' ')).join(' ')

@@ -5,7 +5,7 @@ import { oneQuery, type RecordSource } from './record-picker.tsx'
 
 type FilterOf<Name extends string> = { name: Name; label: string; value: string | undefined }
 
-/** A filter of a list by one record, found by typing; a link that sets it shows the record's name, not its id. */
+/** A filter of a list by one record, found by search. A link that sets it shows the record's name, not its id. */
 export function useRecordFilter<Row, const Name extends string>(
   source: RecordSource<Row>,
   { name, label, value: chosen }: FilterOf<Name>,

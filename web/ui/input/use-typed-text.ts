@@ -5,16 +5,16 @@ export type TypedText = { text: string; error: string | null; type: (text: strin
 type Rules<Value> = {
   value: Value | null
   onChange: (value: Value | null) => void
-  /** Undefined: this text is not such a value. */
+  /** Undefined if the text is not a valid value. */
   parse: (text: string) => Value | undefined
   format: (value: Value) => string
-  /** What is wrong with a text that cannot be read. */
+  /** The error message for text that cannot be parsed. */
   message: string | ((text: string) => string)
 }
 
 /**
- * What is typed and what it means: the text stays as typed until the field is left, then it takes its usual form, or says what
- * is wrong. A value set from outside replaces the text.
+ * The typed text and its value. The text stays as typed until blur. Then it is formatted, or an error is shown. A value that is set from
+ * outside replaces the text.
  */
 export function useTypedText<Value extends string | number>({
   value,

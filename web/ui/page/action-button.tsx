@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'loading' | 'size'> & {
   children: ReactNode
   onClick: () => void
-  /** Why it is not possible now; shown on pointing and on focus, and read out. */
+  /** Why the action is not possible now; shown on hover and on focus, and read out. */
   reason?: string | null | undefined
 }
 
-/** A button that, when it is not possible now, stays in place and says why. */
+/** A button that stays in place when the action is not possible, and gives the reason. */
 export function ActionButton({ reason, onClick, children, ...look }: ActionButtonProps) {
   if (!reason) {
     return (

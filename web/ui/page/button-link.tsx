@@ -3,7 +3,7 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { splitAddress } from './link.tsx'
 
-/** A link that looks like a button. `label` is its whole name where what is shown says too little alone. */
+/** A link that looks like a button. `label` is its full name if the visible text is not sufficient alone. */
 export function ButtonLink({
   to,
   label,

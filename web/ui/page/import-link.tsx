@@ -1,7 +1,7 @@
 import { t } from '../../platform/texts.ts'
 import { ButtonLink } from './button-link.tsx'
 
-/** From a register list to the import, with its kind chosen. */
+/** Links a register list to the import, with the kind preselected. */
 export function ImportLink({ kind }: { kind: string }) {
   return <ButtonLink to={`/admin/master-properties/import?kind=${kind}`} variant="default">{t`Import`}</ButtonLink>
 }

@@ -5,13 +5,13 @@ import './tabs.css'
 
 export type LinkTab = { value: string; label: string }
 
-/** The tab that the address names, else the first. */
+/** The tab in the address, or else the first. */
 export function useLinkTab(tabs: readonly LinkTab[]): string {
   const [search] = useSearchState()
   return (tabs.find((tab) => tab.value === search['tab']) ?? tabs[0])?.value ?? ''
 }
 
-/** Tabs that each hold a list of their own: choosing one leaves the filters, order and page of the other behind. */
+/** Tabs with separate lists: choosing one drops the filters, order and page of the other. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const { pathname } = useLocation()
   const current = useLinkTab(tabs)

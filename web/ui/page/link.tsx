@@ -12,15 +12,15 @@ export type LinkProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-// Only the page itself is "current", not every page below it.
+// Only the page itself is "current", not the pages below it.
 const exactly = { exact: true }
 
-/** A link inside the product. `to` may carry search and anchor: "/admin/master-lease/units?status=ACTIVE#notes". */
+/** A link inside the product. `to` may include search and anchor: "/admin/master-lease/units?status=ACTIVE#notes". */
 export function Link({ to, ...rest }: LinkProps) {
   return <RouterLink activeOptions={exactly} {...splitAddress(to)} {...rest} />
 }
 
-/** The router takes path, search and anchor apart. */
+/** The router needs path, search and anchor separately. */
 export function splitAddress(address: string): { to: string; search: Record<string, string>; hash?: string } {
   const url = new URL(address, 'http://here')
   return { to: url.pathname, search: Object.fromEntries(url.searchParams), ...(url.hash ? { hash: url.hash.slice(1) } : {}) }

@@ -11,15 +11,15 @@ export type MenuAction = { label: string; onClick: () => void; isDangerous?: boo
 export type PageHeaderProps = {
   title: ReactNode
   crumbs?: readonly Crumb[]
-  /** Beside the title: a status chip. */
+  /** Shown next to the title: a status chip. */
   status?: ReactNode
   /** One quiet line under the title. */
   subtitle?: ReactNode
   /** The one primary button of the screen. */
   primary?: ReactNode
-  /** Quiet buttons beside it (variant="default"). */
+  /** Secondary buttons next to it (variant="default"). */
   secondary?: ReactNode
-  /** Rare and dangerous ones, in a menu; `reason` shows one disabled and says why. */
+  /** Rare and dangerous actions, in a menu. `reason` disables an action and explains why. */
   more?: readonly MenuAction[]
 }
 
@@ -60,7 +60,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** "⋯": actions in a menu, each with the reason when it is not possible now; nothing where there are none. */
+/** "⋯": a menu of actions, each with the reason if it is not possible now. Renders nothing without actions. */
 export function MoreMenu({ actions, label = t`More actions` }: { actions: readonly MenuAction[]; label?: string }) {
   if (actions.length === 0) return null
   return (

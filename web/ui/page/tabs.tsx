@@ -6,7 +6,7 @@ export type Tab = { value: string; label: string; count?: number | undefined; pa
 
 type TabsProps = { label: string; tabs: readonly Tab[]; param?: string }
 
-/** Tabs kept in the address, so that each can be linked to. Only the panel chosen is drawn. */
+/** Tabs with their state in the address, so that each can be linked. Only the selected panel is rendered. */
 export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   const [search, change] = useSearchState()
   const current = tabs.find((tab) => tab.value === search[param]) ?? tabs[0]

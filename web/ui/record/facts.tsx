@@ -6,7 +6,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
-/** One of them; nothing to say is "–". */
+/** One label with its value. An empty value is "–". */
 export function Fact({ label, children, isWide = false }: { label: string; children?: ReactNode; isWide?: boolean }) {
   const isEmpty = children === null || children === undefined || children === ''
   return (

@@ -14,16 +14,16 @@ type ListCardProps<Row> = {
   query: { data: Page<Row> | null | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
   columns: readonly SimpleColumn<Row>[]
   rowKey: (row: Row) => string
-  /** A sentence when there are none. */
+  /** A sentence for an empty list. */
   none: string
-  /** The list with the same filter, for when there are more than fit here. */
+  /** The list with the same filter, if there are more rows than fit here. */
   allTo?: string
   actions?: ReactNode
-  /** By column key; totals of all entries, not of those shown. */
+  /** By column key. Totals include all entries, not only the visible ones. */
   totals?: Readonly<Record<string, ReactNode>>
 }
 
-/** The first entries of a list inside a record, with the way to all of them. */
+/** The first entries of a list inside a record, with a link to all of them. */
 export function ListCard<Row>({ title, query, columns, rowKey, none, allTo, actions, totals }: ListCardProps<Row>) {
   const total = query.data?.total ?? 0
   const hasMore = total > (query.data?.items.length ?? 0)

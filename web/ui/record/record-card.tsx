@@ -3,7 +3,7 @@ import './record.css'
 
 type RecordCardProps = { title: string; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
 
-/** One matter of a record on its own sheet: owners, money, documents. `isFlush` for a table that reaches the edges. */
+/** One topic of a record in its own card: owners, money, documents. `isFlush`: for a table that reaches the edges. */
 export function RecordCard({ title, actions, children, isFlush = false }: RecordCardProps) {
   return (
     <section className="sheet record-card" data-flush={isFlush || undefined}>
@@ -16,7 +16,7 @@ export function RecordCard({ title, actions, children, isFlush = false }: Record
   )
 }
 
-/** Main matter at the left, neighbours at the right; one below the other on narrow screens. */
+/** The main content at the left, related content at the right. On narrow screens they stack. */
 export function RecordLayout({ main, side }: { main: ReactNode; side?: ReactNode }) {
   return (
     <div className="record-layout" data-alone={side === undefined || undefined}>

@@ -9,8 +9,8 @@ import { DateText } from '../text/date-text.tsx'
 import { MoneyText } from '../text/money-text.tsx'
 
 /**
- * Columns of a list for the fields that it does not place itself, offered in the column chooser: a new field is in the list by
- * itself. `placed`: those that have a column of their own, or none.
+ * Columns for all other fields of the definition, offered in the column chooser, so that a new field appears automatically. `placed`: the
+ * fields that have their own column, or none.
  */
 export function otherListColumns<Fs extends Fields>(
   definition: RecordDefinition<Fs>,
@@ -33,7 +33,7 @@ function columnOf(key: string, field: Field): Column<object> {
   }
 }
 
-/** A stored value as a person reads it; none is "–". */
+/** Formats a stored value. An empty value is "–". */
 export function FieldText({ field, value }: { field: Field; value: unknown }): ReactNode {
   if (isArea(value)) return <span className="figures">{formatArea(value)}</span>
   if (isMoney(value)) return field.kind === 'money' ? <MoneyText amount={value} /> : <span className="figures">{value}</span>
@@ -43,7 +43,7 @@ export function FieldText({ field, value }: { field: Field; value: unknown }): R
   return field.kind === 'date' ? <DateText date={value} /> : value
 }
 
-/** How the fields of a definition are compared in a conflict of two people. */
+/** How the conflict dialog compares the fields of a definition. */
 export function comparedFields(
   definition: RecordDefinition,
 ): Record<string, { label: string; text: (value: unknown) => ReactNode }> {

@@ -8,7 +8,7 @@ import type { SimpleColumn } from './simple-table-props.ts'
 type Placed<Row> = Omit<Column<Row>, 'cell' | 'align' | 'card'>
 type Amount<Row> = { of: (row: Row) => Money | null | undefined }
 
-/** Amounts, at the end. The title carries the unit: "Paid (Nu.)". */
+/** A column of amounts, aligned at the end. The title includes the unit: "Paid (Nu.)". */
 export function amountColumn<Row>(column: Placed<Row> & Amount<Row>): Omit<Column<Row>, 'card'>
 export function amountColumn<Row>(column: Placed<Row> & Amount<Row> & { card: 'amount' }): Column<Row>
 export function amountColumn<Row>({ of, ...column }: Placed<Row> & Amount<Row>): Column<Row> {
@@ -19,9 +19,9 @@ type Status<Row, S extends string> = { table: StatusTable<S>; of: (row: Row) => 
 type OwnStatus<Row> = { cell: (row: Row) => ReactNode }
 type StatusColumn<Row> = Column<Row> & SimpleColumn<Row> & { card: 'status' }
 
-/** A status as a chip. It stays in sight where the list scrolls sideways, and stands at the head of a phone's card. */
+/** A column with a status chip. It stays visible when the list scrolls sideways, and is at the top of a phone's card. */
 export function statusColumn<Row, S extends string>(column: Placed<Row> & Status<Row, S>): StatusColumn<Row>
-/** The same where one table does not say it all, or in some rows nothing. */
+/** The same if one table does not cover all statuses, or if some rows have none. */
 export function statusColumn<Row>(column: Placed<Row> & OwnStatus<Row>): StatusColumn<Row>
 export function statusColumn<Row, S extends string>(column: Placed<Row> & (Status<Row, S> | OwnStatus<Row>)): StatusColumn<Row> {
   if ('cell' in column) return { ...column, card: 'status' }

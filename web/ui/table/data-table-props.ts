@@ -9,23 +9,23 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** The contract's sort field; without it the column cannot be sorted by. */
+  /** The contract's sort field. Without it, the column cannot be sorted. */
   sortBy?: string
-  /** Figures stand at the end. */
+  /** Figures are aligned at the end. */
   align?: 'end'
-  /** Long words: the column takes the width that the others leave, and cuts what does not fit. */
+  /** Long text: the column takes the remaining width, and cuts off text that does not fit. */
   takesRest?: boolean
-  /** Long words that must all be read: they take more lines, and nothing is cut. */
+  /** Long text that must be fully readable: it wraps, and nothing is cut off. */
   wraps?: boolean
-  /** Offered in the column chooser, hidden at first. */
+  /** Hidden by default, and offered in the column chooser. */
   isHiddenAtFirst?: boolean
   /**
-   * On a phone: the card's title, status or amount (they come first), words that stand for themselves under the title, or nothing.
-   * Otherwise a line "title – value".
+   * On a phone: the card's title, status or amount (they come first), text without a label under the title, or nothing. Otherwise a line
+   * "title – value".
    */
   card?: 'title' | 'status' | 'amount' | 'words' | 'none'
 }
-/** What a list query answers; a `useEndpoint` result fits. */
+/** The reply of a list query. A `useEndpoint` result fits. */
 export type PageQuery<Row> = {
   data: Page<Row> | null | undefined
   error: Error | null
@@ -35,28 +35,28 @@ export type PageQuery<Row> = {
 }
 export type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void; actions: ReactNode }
 export type DataTableProps<Row, Filter extends string> = {
-  /** What the list holds, in the plural: "Owners". Read out as the caption; names the stored choice of columns. */
+  /** The plural of the records: "Owners". It is the table's caption, and the key of the stored column choice. */
   caption: string
   columns: readonly Column<Row>[]
   list: ListState<Filter>
   page: PageQuery<Row>
   rowKey: (row: Row) => string
-  /** Opens the row's record, by click on the row, by its first cell's link, or by Enter. */
+  /** The address of the row's record, opened by a click on the row, by the link in its first cell, or by Enter. */
   rowHref?: (row: Row) => string
-  /** In place of `rowHref`: opens a sheet. */
+  /** Replaces `rowHref` if a row opens a sheet. */
   onRowOpen?: (row: Row) => void
   rowMenu?: (row: Row) => readonly MenuAction[]
   searchLabel?: string
   filters?: readonly TableFilter<Filter>[]
-  /** By column key; totals of the filter, not of the page. */
+  /** By column key. Totals include all filtered rows, not only the page. */
   totals?: Readonly<Record<string, ReactNode>>
-  /** Begins the download of all that is filtered: `(format) => downloadList(…)`. */
+  /** Starts the download of all filtered rows: `(format) => downloadList(…)`. */
   onDownload?: (format: SheetFormat) => void
   selection?: Selection
-  /** In place of the rows: a picture of the page, whose rows link to their records. */
+  /** Replaces the rows: a chart of the page, with links to the records. */
   picture?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** In place of numbered pages. */
+  /** Replaces the numbered pages. */
   pager?: ReactNode
-  /** Nothing exists yet: a sentence and the next step. */
+  /** Shown if no record exists: a sentence and the next step. */
   none: { title: string; text?: ReactNode; action?: ReactNode }
 }

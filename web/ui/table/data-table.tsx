@@ -30,7 +30,7 @@ const SavedViewNotes = loadable(
   },
 )
 
-/** A list served page by page: search, filters, order, columns, totals, download; cards on a phone. */
+/** A list that the server returns page by page: search, filters, order, columns, totals, download. A phone shows cards. */
 export function DataTable<Row, Filter extends string = never>(props: DataTableProps<Row, Filter>) {
   const { caption, columns, list, page, pager } = props
   const view = useTableView(caption, columns)
@@ -64,11 +64,11 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
   )
 }
 
-/** j and k go from row to row, as the arrows do once a row has the focus; Enter opens it. Not while one types. */
+/** j and k move between rows, as the arrow keys do when a row has the focus; Enter opens a row. They are disabled during typing. */
 function useRowKeys(): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null)
   const step = (by: 1 | -1) => () => {
-    // Of several lists the one with the focus, else the first; none under a dialog.
+    // With several lists, the focused one or else the first. Disabled behind a dialog.
     const focused = document.activeElement?.closest('.data-table') ?? document.querySelector('.data-table')
     if (focused !== frame.current || document.querySelector('[role="dialog"]')) return
     const openers = [...(frame.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])]

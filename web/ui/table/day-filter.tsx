@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '../../../domain/calendar-date
 import { DateInput } from '../input/date-input.tsx'
 import type { TableFilter } from './data-table.tsx'
 
-/** The filter of a list by a day. */
+/** Filters a list by a day. */
 export function dayFilter<Name extends string>(name: Name, label: string): TableFilter<Name> {
   return {
     name,

@@ -8,11 +8,11 @@ import { useFitting } from './use-fitting.ts'
 
 type FilterRowProps<Name extends string> = { filters: readonly TableFilter<Name>[]; list: ListState<Name> }
 
-/** The filters of a list in one row: as many as have room, those that are set first; the others behind "More filters". */
+/** The filters of a list in one row. As many as fit are shown, active ones first; the others are behind "More filters". */
 export function FilterRow<Name extends string>({ filters, list }: FilterRowProps<Name>) {
   const isSet = ({ name }: TableFilter<Name>) => list.filters[name] !== undefined
   const ordered = [...filters.filter(isSet), ...filters.filter((filter) => !isSet(filter) && isOffered(filter))]
-  // While it is open nothing moves from under the hand.
+  // While it is open, the row does not change, so that nothing moves under the pointer.
   const [openRest, setOpenRest] = useState<ReadonlySet<Name> | null>(null)
   const { frame, isMeasuring, count } = useFitting(ordered.map(keyIn(list)), {
     end: list.hasFilters ? t`Clear` : '',
@@ -45,12 +45,12 @@ export function FilterRow<Name extends string>({ filters, list }: FilterRowProps
   )
 }
 
-/** One that a link sets, and nobody chooses here, can only be taken off. */
+/** A filter that only a link sets can be removed here, but not changed. */
 function isOffered<Name extends string>(filter: TableFilter<Name>): boolean {
   return !('options' in filter) || filter.options.length > 0
 }
 
-/** A pill is as wide as what it says. */
+/** A pill is as wide as its text. */
 function keyIn<Name extends string>({ filters }: ListState<Name>) {
   return (filter: TableFilter<Name>) => {
     const value = filters[filter.name]
@@ -97,7 +97,7 @@ function MoreFilters<Name extends string>({ filters, list, isOpen, onOpenChange 
 
 type FoldedFilterProps<Name extends string> = { filter: TableFilter<Name>; list: ListState<Name> }
 
-/** A line that opens where its value is chosen. */
+/** A line that expands to the input of its value. */
 function FoldedFilter<Name extends string>({ filter, list }: FoldedFilterProps<Name>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@ import { Link } from '../page/link.tsx'
 
 type RowLinkProps<Row, Filter extends string> = { row: Row; table: DataTableProps<Row, Filter>; column: Column<Row> }
 
-/** The cell that opens the row: a link where the record has an address, a button where a sheet opens. */
+/** The cell that opens the row: a link if the record has an address, a button if it opens a sheet. */
 export function RowLink<Row, Filter extends string>({ row, table: { rowHref, onRowOpen }, column }: RowLinkProps<Row, Filter>) {
   if (rowHref) {
     return (
@@ -23,7 +23,7 @@ export function RowLink<Row, Filter extends string>({ row, table: { rowHref, onR
   return column.cell(row)
 }
 
-/** Arrow keys move from row to row; Enter opens, because the focus is on a link. */
+/** The arrow keys move between rows. Enter opens, because the focus is on a link. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const openers = [...(event.currentTarget.closest('.data-table')?.querySelectorAll<HTMLElement>('.row-link') ?? [])]

@@ -16,7 +16,7 @@ export const comparedViewFields: Readonly<Record<string, ComparedField>> = {
 }
 
 type SavedViewDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new view. */
   view: SavedView | null
   list: string
   search: string
@@ -26,7 +26,7 @@ type SavedViewDialogProps = {
 
 const valuesOf = (view: SavedView | null) => ({ name: view?.name ?? '', isShared: view?.isShared ?? false })
 
-/** Names a view, and says for whom it is. */
+/** Names a view, and sets who can see it. */
 export function SavedViewDialog({ view, list, search, onSaved, onClose }: SavedViewDialogProps) {
   const form = useFormFields({ initialValues: valuesOf(view), validate: { name: required(t`Enter a name for the view.`) } })
   const shared = {
@@ -40,7 +40,7 @@ export function SavedViewDialog({ view, list, search, onSaved, onClose }: SavedV
       onSaved(saved)
     },
   }
-  // What a colleague shared is taken back by them alone.
+  // Only the person who shared a view can stop sharing it.
   const canShare = !view || view.isOwn || !view.isShared
   const fields = (
     <>

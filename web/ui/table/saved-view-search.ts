@@ -8,7 +8,7 @@ import { columnSeparator } from './use-table-view.ts'
 
 export type SavedView = Reply<'savedView.list'>['items'][number]
 
-/** Which of several lists at one address is open. */
+/** The parameters that choose between several lists at one address. */
 const placeNames = ['tab', 'of', 'kind']
 const viewName = 'savedView'
 
@@ -29,11 +29,11 @@ export function useSavedViews(props: SavedViewsProps) {
     isLoaded: views.data !== undefined,
     here,
     active,
-    /** The address names a view that is no longer there. */
+    /** The address names a view that was deleted. */
     isGone: id !== undefined && views.data !== undefined && !active,
-    /** Nothing is chosen: the list opens as it is. */
+    /** The address has no choices, so the list is in its default state. */
     isUntouched: Object.keys(pick(search, ['q', 'sort', 'columns', viewName, ...props.names])).length === 0,
-    /** The address names the view alone, as a link to it does. */
+    /** The address has only the view, as in a link to it. */
     isToOpen:
       active !== undefined &&
       Object.keys(pick(search, ['q', 'sort', 'columns', ...props.names.filter((name) => !placeNames.includes(name))])).length ===
@@ -47,17 +47,17 @@ export function useSavedViews(props: SavedViewsProps) {
   }
 }
 
-/** The address of a view names no filters: its list takes those that it still has. */
+/** The address of a view has no filters. Its list applies those that still exist. */
 export function savedViewPath({ id, list, search }: SavedView): string {
   return `${list}?${new URLSearchParams({ ...pick(parse(search), placeNames), [viewName]: id })}`
 }
 
-/** What a view of the list as it is now saves. */
+/** The search parameters that a view of the current list saves. */
 function presentSearch(search: Search, { names, visible }: SavedViewsProps): Search {
   return { ...pick(search, [...placeNames, 'q', 'sort', ...names]), columns: visible.join(columnSeparator) }
 }
 
-/** What the list still understands of a view, and the names of what it does not. */
+/** The parameters of a view that the list still supports, and the names of the others. */
 function usable({ search }: SavedView, { names, options, labels, sorts, columns }: SavedViewsProps) {
   const known = ['q', ...placeNames, ...names]
   const entries = Object.entries(parse(search))

@@ -4,7 +4,7 @@ import { t } from '../../platform/texts.ts'
 
 type ButtonProps = ComponentProps<'button'> & { name?: string | undefined; isChanged?: boolean }
 
-/** Of the menu of views; it holds the place until the menu is loaded. On a phone the icon stands alone. */
+/** Opens the menu of views. It holds the space until the menu has loaded. On a phone only the icon is shown. */
 export function SavedViewsButton({ name, isChanged = false, ...props }: ButtonProps) {
   return (
     <button {...props} type="button" title={name} className="tool-button" data-active={name !== undefined || undefined}>

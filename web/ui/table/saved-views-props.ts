@@ -3,12 +3,12 @@ import { useSession } from '../../platform/session.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import type { TableView } from './use-table-view.ts'
 
-// What every list has of saved views; the rest is loaded for the office alone.
+// The part of saved views that every list includes. The rest is loaded only for the office.
 
-/** What of a table says what a view of it can hold. */
+/** The properties of a table that a view can save. */
 export type SavedViewsProps = {
   names: readonly string[]
-  /** The values that a filter has, of those that have a list of them. */
+  /** The allowed values of the filters that have a fixed list. */
   options: ReadonlyMap<string, readonly string[]>
   labels: ReadonlyMap<string, string>
   sorts: readonly string[]
@@ -32,7 +32,7 @@ export function savedViewsProps<Row, Filter extends string>(
   }
 }
 
-/** A list of the office with an address of its own: no card of a record's page, which stands at the address of the record. */
+/** True for an office list with its own address, but not for a card on a record's page. */
 export function useHasSavedViews(): boolean {
   const role = useSession()?.currentRole.name
   const path = useLocation({ select: ({ pathname }) => pathname })

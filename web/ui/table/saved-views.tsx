@@ -15,7 +15,7 @@ import type { SavedViewsProps } from './saved-views-props.ts'
 
 type Views = ReturnType<typeof useSavedViews>
 
-/** The views of a list: opens one, saves the present filters, order and columns as one, and changes them. */
+/** The views of a list: opens one, saves the current filters, order and columns as one, and edits them. */
 export function SavedViewsMenu(props: SavedViewsProps) {
   const views = useSavedViews(props)
   const [edited, setEdited] = useState<SavedView | 'new' | null>(null)
@@ -106,7 +106,7 @@ function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => void }) {
   return <Menu.Item color="red" onClick={() => void ask()}>{t`Delete…`}</Menu.Item>
 }
 
-/** Opens the view that the address names, or one's own first one; says what of a view no longer works. */
+/** Opens the view in the address, or the default view. Reports the parts of a view that no longer work. */
 export function SavedViewNotes(props: SavedViewsProps) {
   const views = useSavedViews(props)
   const [isArriving, setArriving] = useState(views.isUntouched)

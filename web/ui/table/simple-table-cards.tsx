@@ -2,7 +2,7 @@ import { t } from '../../platform/texts.ts'
 import type { SimpleTableProps } from './simple-table-props.ts'
 import { CardLine } from './card-line.tsx'
 
-/** The short table on a phone: a card a row, its first column as the title, its status across from it. */
+/** The short table on a phone: one card for each row, with the first column as the title and the status on the opposite side. */
 export function SimpleTableCards<Row>({ caption, columns, rows, rowKey, totals }: SimpleTableProps<Row>) {
   const [title, ...others] = columns
   const status = others.find(({ card }) => card === 'status')

@@ -4,9 +4,9 @@ export type SimpleColumn<Row> = {
   key: string
   title: string
   align?: 'end'
-  /** Long words: they take a second line before anything is cut off. */
+  /** Long text wraps onto a second line before anything is cut off. */
   wraps?: boolean
-  /** Where it stands on a phone's card; left out, it is a line of it. */
+  /** The position on a phone's card. By default a line of it. */
   card?: 'status'
   cell: (row: Row) => ReactNode
 }
@@ -16,6 +16,6 @@ export type SimpleTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   totals?: Readonly<Record<string, ReactNode>>
-  /** A sentence when there are no rows. */
+  /** A sentence for an empty table. */
   none: string
 }

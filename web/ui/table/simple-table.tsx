@@ -5,10 +5,10 @@ import './table.css'
 import type { SimpleTableProps } from './simple-table-props.ts'
 import { headProps, useOverflow } from './use-overflow.ts'
 
-/** As many columns as a phone has room for; with more, or with a status beside a date, its rows become cards. */
+/** The number of columns that fit on a phone. With more columns, or a status next to a date, the rows become cards. */
 const maxOnPhone = 3
 
-/** A short table inside a record: owners and shares, lines of an advice. Nothing of it stands out of sight on a phone. */
+/** A short table inside a record: owners and shares, lines of an advice. On a phone no column is out of view. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { columns, rows, none } = props
   const [isPhone, hold] = useHeldIsPhone()
@@ -30,7 +30,7 @@ function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: Simple
       className="simple-frame"
       data-overflowing={isOverflowing || undefined}
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what may scroll must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
       <table className="grid simple">

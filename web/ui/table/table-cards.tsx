@@ -5,7 +5,7 @@ import { SkeletonBar } from '../feedback/skeleton.tsx'
 import { CardLine } from './card-line.tsx'
 import { RowLink } from './row-link.tsx'
 
-/** The list on a phone: a card a row, its title and status first. */
+/** The list on a phone: one card for each row, with its title and status first. */
 export function TableCards<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
   const { page, rowKey, totals, columns } = props
   if (page.isPending) return <SkeletonCards />

@@ -6,7 +6,7 @@ import { t } from '../../platform/texts.ts'
 
 export type FilterOption = { value: string; label: string }
 
-/** A filter by a few words, or by an input of the screen's own (a picker, a date) with a way to write its value. */
+/** A filter with a few options, or with the screen's own input (a picker, a date) and a function that formats its value. */
 export type TableFilter<Name extends string> = {
   name: Name
   label: string
@@ -20,7 +20,7 @@ export type TableFilter<Name extends string> = {
 
 type FilterPillProps<Name extends string> = { filter: TableFilter<Name>; list: Pick<ListState<Name>, 'filters' | 'setFilter'> }
 
-/** "+ Status" when it is off, "Status: Active ×" when it narrows the list. */
+/** "+ Status" when it is inactive, "Status: Active ×" when it filters the list. */
 export function FilterPill<Name extends string>({ filter, list }: FilterPillProps<Name>) {
   const [isOpen, setOpen] = useState(false)
   const dropdown = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function FilterPill<Name extends string>({ filter, list }: FilterPillProp
   )
 }
 
-/** A calendar or a list that is open in it stands elsewhere in the document: a click on that is no click outside. */
+/** An open calendar or list of the filter is elsewhere in the document. A click on it does not count as a click outside. */
 export function hasOpenInside(dropdown: RefObject<HTMLElement | null>): boolean {
   return Boolean(dropdown.current?.querySelector('[aria-haspopup][aria-expanded="true"]'))
 }
@@ -65,7 +65,7 @@ type FilterInputProps<Name extends string> = {
   onChange: (value: string | undefined) => void
 }
 
-/** Where its value is chosen. */
+/** The input for the filter's value. */
 export function FilterInput<Name extends string>({ filter, value, onChange }: FilterInputProps<Name>) {
   if (!('options' in filter)) return filter.input({ value, onChange })
   return <OptionList label={filter.label} options={filter.options} value={value} onChoose={onChange} />

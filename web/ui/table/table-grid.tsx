@@ -10,7 +10,7 @@ import type { Column, DataTableProps, Selection } from './data-table-props.ts'
 import { RowLink } from './row-link.tsx'
 import { headProps, type Pin, type Pins, useOverflow, type Widened } from './use-overflow.ts'
 
-/** The list as a table: sticky header, first column sticky when it must scroll sideways. */
+/** The list as a table with a sticky header. The first column is sticky if the table scrolls sideways. */
 export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row, Filter>) {
   const { caption, columns, list, page, rowKey, selection, totals } = props
   const { frame, isOverflowing, pins, pinnedWidth, pinnedUpTo, widened } = useOverflow()
@@ -22,7 +22,7 @@ export function TableGrid<Row, Filter extends string>(props: DataTableProps<Row,
       ref={frame}
       data-overflowing={isOverflowing || undefined}
       style={isOverflowing ? { scrollPaddingRight: pinnedWidth, scrollPaddingLeft: pinnedUpTo } : undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={isOverflowing ? 0 : undefined}
     >
       <table
@@ -100,15 +100,15 @@ function Totals<Row, Filter extends string>({ totals, pins, table }: TotalsProps
   )
 }
 
-/** The state, and the amount: where none is named so, the last column of figures. */
+/** The status and the amount. If no column is marked as the amount, the last column of figures. */
 function pinnedKeys<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
   const amount = columns.find(({ card }) => card === 'amount') ?? columns.findLast(({ align }) => align === 'end')
   const states = columns.filter(({ card }) => card === 'status')
-  // The first column stays at the left already.
+  // The first column is already sticky at the left.
   return new Set([...states, ...(amount ? [amount] : [])].filter((column) => column !== columns[0]).map(({ key }) => key))
 }
 
-/** Amount and state stay in sight while the rest scrolls under them. */
+/** Amount and status stay visible while the other columns scroll under them. */
 function pinned(pin: Pin | undefined) {
   return pin === undefined ? {} : { 'data-pinned': true, style: pin }
 }
@@ -160,7 +160,7 @@ function GridRow<Row, Filter extends string>({ row, table, pins }: GridRowProps<
     else onRowOpen?.(row)
   }
   return (
-    // The first cell holds a real link or button; a click elsewhere in the row is only a larger target for it.
+    // The first cell has a real link or button. A click elsewhere in the row only enlarges its target.
     <tr
       onClick={open}
       data-row-key={rowKey(row)}

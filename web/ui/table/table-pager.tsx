@@ -11,21 +11,21 @@ type PagerProps = {
   page: Pick<Page<unknown>, 'items' | 'total' | 'totalIsEstimate' | 'nextCursor'> & { pageNo?: number }
 }
 
-/** "1–10 of 123", rows a page, and where in the list. Past row 10,000 a page begins after the last row of the one before. */
+/** "1–10 of 123", the page size, and the position in the list. After row 10,000, a page starts after the last row of the previous one. */
 export function TablePager({ list, page }: PagerProps) {
   const { history } = useRouter()
   const { pageNo, pageSize, cursor } = list
   const last = Math.max(1, Math.ceil(page.total / pageSize))
   const from = (pageNo - 1) * pageSize + 1
   const to = from + page.items.length - 1
-  // The last page by cursor says how many there are.
+  // The last page reached by cursor has the exact total.
   const isMore = page.totalIsEstimate && (cursor === undefined || page.nextCursor !== undefined)
-  // An estimate is one more than was counted.
+  // An estimated total is one more than the counted rows.
   const counted = page.totalIsEstimate ? page.total - 1 : page.total
   const total = formatCount(cursor === undefined ? counted : to)
   const isReached = !page.totalIsEstimate || pageNo * pageSize <= maxCounted
   const isByNumber = cursor === undefined && pageNo < last && isReached
-  // While the next page is on its way, the cursor is that of the page before.
+  // While the next page is loading, the cursor belongs to the previous page.
   const after = page.pageNo === pageNo ? page.nextCursor : undefined
   const goBack = () =>
     cursor !== undefined && history.canGoBack() ? history.back() : list.setPage(cursor === undefined ? pageNo - 1 : 1)

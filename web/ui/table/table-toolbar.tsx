@@ -47,13 +47,13 @@ export function TableToolbar<Row, Filter extends string>(props: ToolbarProps<Row
 
 const typingPauseMs = 300
 
-/** The box of a list: it searches once the typing pauses, or at once by Enter. */
+/** The search box of a list. It searches when typing pauses, or immediately on Enter. */
 export function SearchBox({ list, label }: { list: Pick<ListState<never>, 'q' | 'setQ'>; label: string }) {
   const [draft, setDraft] = useState(list.q)
   const [seen, setSeen] = useState(list.q)
   const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // "Clear" or Back changed the address: the box follows it.
+  // "Clear" or Back changed the address, so the box follows.
   if (list.q !== seen) {
     setSeen(list.q)
     if (list.q !== draft.trim()) setDraft(list.q)
@@ -169,7 +169,7 @@ function BulkBar({ selection }: { selection: NonNullable<DataTableProps<unknown,
   )
 }
 
-/** All that is filtered, not the page alone, as a workbook or as CSV. */
+/** Downloads all filtered rows, not only the page, as a workbook or as CSV. */
 function DownloadMenu({ onDownload }: { onDownload: (format: SheetFormat) => void }) {
   return (
     <Menu position="bottom-end" withinPortal>

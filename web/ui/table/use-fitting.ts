@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 type Widths = { gap: number; items: readonly number[]; more: number; end: number }
 
-/** How many items have room in a row, before the button with the rest and what stands at its end. */
+/** The number of items that fit in a row, before the button for the rest and the element at its end. */
 export function countFitting(rowWidth: number, { gap, items, more, end }: Widths): number {
   const taken = (some: readonly number[]) => [...some, end].reduce((sum, width) => (width > 0 ? sum + width + gap : sum), -gap)
   if (taken(items) <= rowWidth) return items.length
@@ -11,9 +11,9 @@ export function countFitting(rowWidth: number, { gap, items, more, end }: Widths
 }
 
 /**
- * Of a row that does not break, how many items have room. Its elements say what they are: `data-fits`, `data-more`, or
- * neither. While `isMeasuring` all of them are drawn, which is over before anybody sees it. `end` names what stands at
- * the end; while the row `isHeld` as it is, nothing is measured.
+ * The number of items that fit in a row without wrapping. The elements are marked with `data-fits`, `data-more`, or neither. While
+ * `isMeasuring` is true, all of them are rendered; this ends before the next paint. `end` identifies the content at the end. While the row
+ * `isHeld`, nothing is measured.
  */
 export function useFitting(keys: readonly string[], { end, isHeld }: { end: string; isHeld: boolean }) {
   const row = useRef<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export function useFitting(keys: readonly string[], { end, isHeld }: { end: stri
     let height = element.clientHeight
     observer.current = new ResizeObserver(() => {
       setRowWidth(widthWithin(element))
-      // The size of the text changed, and with it that of everything in the row; or the button says its words here, and did not there.
+      // The text size changed, and with it all widths in the row; or the button now shows its label, and did not before.
       setMeasured((last) => (last && element.clientHeight === height && isMoreAsWide(element, last.widths) ? last : null))
       height = element.clientHeight
     })
@@ -43,7 +43,7 @@ export function useFitting(keys: readonly string[], { end, isHeld }: { end: stri
   return { frame, isMeasuring, count: isMeasuring ? keys.length : countFitting(rowWidth, measured.widths) }
 }
 
-/** It may yet say how many are set behind it. */
+/** Reserves space for the number of active filters behind it. */
 const countWidth = 24
 
 const pixels = (length: string) => Number.parseFloat(length) || 0
@@ -53,13 +53,13 @@ function widthWithin(row: HTMLElement): number {
   return row.clientWidth - pixels(paddingLeft) - pixels(paddingRight)
 }
 
-/** Whether the button with the rest, where it is shown, is as wide as it was when it was measured. */
+/** Whether the button for the rest, if it is shown, still has its measured width. */
 function isMoreAsWide(row: HTMLElement, { more }: Widths): boolean {
   const button = row.querySelector<HTMLElement>(':scope > [data-more]')
   return !button || (button.offsetWidth < more && button.offsetWidth + 1 >= more - countWidth)
 }
 
-/** All items are in it, in their order. */
+/** Contains all items, in order. */
 function widthsIn(row: HTMLElement): Widths {
   const children = [...row.children].filter((child): child is HTMLElement => child instanceof HTMLElement)
   const widthOf = ({ offsetWidth }: HTMLElement) => offsetWidth + 1

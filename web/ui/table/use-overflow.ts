@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** How far from the left and the right edge a column stays at least, in pixels. */
+/** The sticky offsets of a column from the left and the right edge, in pixels. */
 export type Pin = { left: number | undefined; right: number }
 /** By the key of a pinned column. */
 export type Pins = ReadonlyMap<string, Pin>
 
-/** A column that is made wider, so that the next one is not half under the pinned ones but wholly. In pixels. */
+/** A column that is widened, so that the next one is fully instead of half hidden under the pinned ones. In pixels. */
 export type Widened = { key: string; width: number }
 type Overflow = { pins: Pins; pinnedWidth: number; pinnedUpTo: number; widened: Widened | null }
 
 /**
- * Whether a table is wider than its frame, and then where its pinned columns stay. Only then the frame scrolls, because a frame that
- * scrolls takes the sticky header away from the page.
+ * Whether a table is wider than its frame, and the sticky offsets of its pinned columns. The frame scrolls only then, because a scrolling
+ * frame detaches the sticky header from the page.
  */
 export function useOverflow() {
   const [overflow, setOverflow] = useState<Overflow | null>(null)
@@ -33,13 +33,13 @@ export function useOverflow() {
   return { frame, isOverflowing: overflow !== null, ...(overflow ?? noOverflow) }
 }
 
-/** What the head of a column carries, so that the hook knows it and can make it wider. */
+/** The attributes of a column's head, by which the hook identifies and widens it. */
 export function headProps(key: string, widened: Widened | null, pin?: Pin) {
   const width = widened?.key === key ? widened.width : undefined
   return { 'data-key': key, 'data-widened': width !== undefined || undefined, style: { ...pin, minWidth: width } }
 }
 
-/** What `measure` finds with every column as wide as it is by itself. */
+/** The result of `measure` when every column has its natural width. */
 function withoutGivenWidth<T>(table: Element, measure: () => T): T {
   const head = table.querySelector<HTMLElement>('thead th[data-widened]')
   const width = head?.style.minWidth ?? ''
@@ -53,10 +53,10 @@ function withoutGivenWidth<T>(table: Element, measure: () => T): T {
 
 const noOverflow: Overflow = { pins: new Map(), pinnedWidth: 0, pinnedUpTo: 0, widened: null }
 
-/** So much is left for the columns that scroll, or the pinned ones stay at the right alone. */
+/** The minimum width for the scrolling columns. If less is left, pinned columns stick only at the right. */
 const minScrollingWidth = 80
 
-/** From the right: the menu of the rows, then each pinned column beside the one before. From the left: the same after the first column. */
+/** From the right: the row menu, then each pinned column next to the previous one. From the left: the same after the first column. */
 function overflowOf(table: Element, frameWidth: number): Overflow {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
   const widened = widenedOf(heads, frameWidth)
@@ -87,7 +87,7 @@ function overflowOf(table: Element, frameWidth: number): Overflow {
 
 const isMenu = (head: HTMLElement) => head.classList.contains('grid-menu')
 
-/** The column before the first that would be half covered: what stays at the right begins where that one begins. */
+/** The column before the first half-covered one. It is widened, so that the pinned columns start exactly where the next column starts. */
 function widenedOf(heads: readonly HTMLElement[], frameWidth: number): Widened | null {
   const stays = (head: HTMLElement) => head.dataset['pins'] !== undefined || isMenu(head)
   let limit = frameWidth - heads.filter(stays).reduce((sum, head) => sum + head.offsetWidth, 0)

@@ -14,12 +14,12 @@ export type TableView<Row> = {
 
 type Choice = { hidden: readonly string[]; shown: readonly string[] }
 
-/** The columns of a saved view in the address, between their keys. */
+/** Separates the column keys of a saved view in the address. */
 export const columnSeparator = '.'
 
 /**
- * Which columns and how dense: the person's choice, stored in this browser; of a saved view the columns that the address names. The first
- * column always stays.
+ * The visible columns and the row density: the person's choice, stored in this browser. For a saved view, the columns in the address. The
+ * first column is always visible.
  */
 export function useTableView<Row>(caption: string, columns: readonly Column<Row>[]): TableView<Row> {
   const key = `columns:${caption}`

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate, isCalendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
 
-/** "21 Nov 2026" of a civil date "2026-11-21"; nothing is "–". */
+/** "21 Nov 2026" for a civil date "2026-11-21". An empty value is "–". */
 export function DateText({ date }: { date: CalendarDate | string | null | undefined }) {
   if (!date || !isCalendarDate(date)) return <span className="figures">–</span>
   return (
@@ -10,7 +10,7 @@ export function DateText({ date }: { date: CalendarDate | string | null | undefi
   )
 }
 
-/** "21 Nov 2026, 14:05" of an instant, in Thimphu. */
+/** "21 Nov 2026, 14:05" for an instant, in Thimphu time. */
 export function InstantText({ at }: { at: string | Date | null | undefined }) {
   if (!at) return <span className="figures">–</span>
   const instant = new Date(at)
@@ -21,7 +21,7 @@ export function InstantText({ at }: { at: string | Date | null | undefined }) {
   )
 }
 
-/** The same words where only text can stand. */
+/** The same text for places that accept only a string. */
 export function instantText(instant: Date): string {
   const clock = new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
   return `${formatDate(thimphuDate(instant))}, ${clock}`

@@ -1,4 +1,4 @@
-/** A house of the country: the roof stands free above the walls. The same drawing as favicon.svg, on whole pixels from 16 px up. */
+/** A traditional house, whose roof floats above the walls. The same drawing as favicon.svg, on whole pixels from 16 px up. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="logo">

@@ -16,7 +16,9 @@ export type Shape =
   | 'diamond'
   | 'arrow'
 export type StatusLook = { word: string; shape: Shape; tone: Tone }
-/** One table a kind of status, in the slice that owns it: `{ DUE: { word: 'Due', shape: 'ring', tone: 'blue' }, … }`. */
+/**
+ * The labels and looks of a kind of status. Each is in the slice that owns it: `{ DUE: { word: 'Due', shape: 'ring', tone: 'blue' }, … }`.
+ */
 export type StatusTable<Status extends string> = Readonly<Record<Status, StatusLook>>
 
 const outline = {
@@ -47,12 +49,12 @@ const shapes: Record<Shape, ReactNode> = {
   arrow: <path d="M1.6 6h8m-3-3.4L10.2 6 6.6 9.4" {...outline} />,
 }
 
-/** Shape + word + colour, so that no one of them carries the meaning alone. */
+/** Shape, text and colour, so that the meaning does not depend on any one of them. */
 export function StatusChip<Status extends string>({ status, table }: { status: Status; table: StatusTable<Status> }) {
   return <Chip {...table[status]} />
 }
 
-/** The same where the words are not those of a table. */
+/** The same for a text that is not in a table. */
 export function Chip({ word, shape, tone }: StatusLook) {
   return (
     <span className={`status-chip tone-${tone}`}>
@@ -70,7 +72,7 @@ export function StatusShape({ shape }: { shape: Shape }) {
   )
 }
 
-/** The words of a table as options of a filter. */
+/** The labels of a table as options of a filter. */
 export function statusOptions<Status extends string>(table: StatusTable<Status>): { value: string; label: string }[] {
   return Object.entries<StatusLook>(table).map(([value, { word }]) => ({ value, label: word }))
 }

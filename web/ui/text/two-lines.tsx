@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../table/table.css'
 
-/** A cell of a table with a quiet second line: what a phone has no column for. */
+/** A table cell with a secondary line, for values that have no column on a phone. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className="two-lines">

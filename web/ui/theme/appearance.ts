@@ -11,10 +11,10 @@ import {
 } from '../../../domain/appearance.ts'
 
 const listeners = new Set<() => void>()
-/** Mantine keeps the scheme itself, under `theme`. */
+/** Mantine stores the scheme itself, under the key `theme`. */
 let current: Omit<Appearance, 'scheme'> = readStored()
 
-/** What the person chose; web/appearance.js reads the same names before the first paint. */
+/** The person's choice. web/appearance.js reads the same keys before the first paint. */
 export function useAppearance(): { appearance: Appearance; setAppearance: (next: Appearance) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const rest = useSyncExternalStore(subscribe, () => current)
@@ -28,7 +28,7 @@ export function useAppearance(): { appearance: Appearance; setAppearance: (next:
   }
 }
 
-/** The bar of the browser around the page has the colour of the chosen scheme; with "auto" that of the device. */
+/** The browser's address bar has the colour of the selected scheme; with "auto", that of the device. */
 export function useBrowserBarColour(): void {
   const { colorScheme } = useMantineColorScheme()
   useEffect(() => {
@@ -65,7 +65,7 @@ function readStored(): Omit<Appearance, 'scheme'> {
   }
 }
 
-/** Local storage may be blocked; then a choice lasts as long as the page. */
+/** Local storage may be blocked. Then a choice applies only to the open page. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -78,6 +78,6 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Nothing else to do.
+    // There is no fallback.
   }
 }

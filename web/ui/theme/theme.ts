@@ -4,7 +4,7 @@ import { t } from '../../platform/texts.ts'
 const primary = 'var(--primary)'
 const shades = Array.from({ length: 10 }, () => primary)
 
-/** Buttons and icons take the tokens; `color="danger"` is the only other colour a screen needs. */
+/** Buttons and icons use the tokens. `color="danger"` is the only other colour that a screen needs. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isDanger = input.color === 'danger' || input.color === 'red'
   const solid = isDanger ? 'var(--danger)' : primary
@@ -37,7 +37,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 export const theme = createTheme({
-  // A rem is 14 px, not 16; Mantine measures in sixteenths.
+  // A rem is 14 px, not 16. Mantine assumes 16.
   scale: 16 / 14,
   colors: { saga: shades as unknown as [string, string, string, string, string, string, string, string, string, string] },
   primaryColor: 'saga',
@@ -69,12 +69,12 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 180 } } },
-    // Mantine's steppers have no name and are smaller than a finger; the arrow keys step all the same.
+    // Mantine's step buttons have no accessible name and are smaller than a finger. The arrow keys still work.
     NumberInput: { defaultProps: { hideControls: true } },
-    // Otherwise the option that is chosen scrolls the page to itself, and the field goes under the bar.
+    // Otherwise the selected option would scroll the page to itself, and the field would move under the top bar.
     Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
-    // Mantine's placeholder for the first focus is no item of a menu, and so nothing that a menu may hold.
+    // Mantine's placeholder for the initial focus is not a menu item, so a menu must not contain it.
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, transitionProps: { duration: 120 } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, tabIndex: 0 } } },
