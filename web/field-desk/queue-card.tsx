@@ -69,7 +69,7 @@ function rankOf({ state }: StoredRecord): number {
   return state === 'NEEDS_PERSON' ? 0 : isUnsent(state) ? 1 : 2
 }
 
-/** What waits for somebody’s decision is not sent by itself. */
+/** Records that wait for a decision are not sent automatically. */
 function SendButton({ desk, canSend }: { desk: OpenDesk; canSend: boolean }) {
   const { isSending } = useDeskState()
   const isOnline = useIsOnline()

@@ -91,7 +91,7 @@ export function NewListingScreen() {
   )
 }
 
-/** A person who comes from the page of a unit does not use the picker, but still gets the asking rent. */
+/** The link from the page of a unit skips the picker, so the asking rent is read here. */
 function AskingRentOfUnit({ unitId, onRead }: { unitId: string | undefined; onRead: (rent: Money) => void }) {
   const unit = useEndpoint('unit.read', { params: { id: unitId ?? '' } }, { isEnabled: unitId !== undefined })
   const rent = unit.data?.askingRentAmount

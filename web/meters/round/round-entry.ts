@@ -35,7 +35,7 @@ export function isEntered({ value, isEstimate, photo, hasRolledOver }: RoundEntr
   return isEstimate || value.trim() !== '' || photo !== null || hasRolledOver
 }
 
-/** On the day of the round, by whomever. An estimate gives way to what the meter shows. */
+/** Whether anyone recorded the meter on the day of the round. An estimate does not count, because a reading replaces it. */
 export function isRecorded({ reading }: MeterToRead): boolean {
   return reading !== null && reading.kind !== 'ESTIMATE'
 }

@@ -25,7 +25,7 @@ type RoundFieldProps = {
   /** Whether the round also shows meters that have been read. */
   showsRead: boolean
   onChange: (changed: Partial<RoundEntry>) => void
-  /** Null where nothing can be saved. */
+  /** Null if there is nothing to save. */
   onSave: (() => void) | null
 }
 
@@ -34,7 +34,7 @@ export function RoundField(props: RoundFieldProps) {
   const { meter, entry } = props
   const { reading } = meter
   const isTaken = isRecorded(meter)
-  // Whoever types while somebody else records the meter keeps the field, and reads below it what was recorded.
+  // If another user records the meter during typing, the field stays, and the recorded reading is shown below it.
   const hasField = !isTaken || entry.key !== ''
   const recorded = reading !== null && <Recorded meter={meter} reading={reading} />
   return (
@@ -177,7 +177,7 @@ function Effect({ body, unit, showsRead }: { body: PreviewBody | null; unit: str
   )
 }
 
-/** Somebody has recorded the meter since the round was read: its row shows what. */
+/** Another user recorded the meter after the round was loaded, so its row is refetched. */
 function useRefreshIf(isTaken: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { isEntered, isReadingValue, noEntry, type ReadBy, type RoundEntry, round
 export type RoundEntries = {
   of: (meterId: string) => RoundEntry
   change: (meterId: string, changed: Partial<RoundEntry>) => void
-  /** Meters with something that can be saved. */
+  /** The meters with input that can be saved. */
   entered: readonly string[]
   isSaving: boolean
   save: (meterIds: readonly string[]) => Promise<void>
@@ -22,8 +22,8 @@ export type RoundEntries = {
 type OfRound = { readOn: CalendarDate; readBy: ReadBy }
 
 /**
- * What is typed in a round, across its pages. Each reading is recorded by itself; one that is refused stays with the reason. `recorded`: meters
- * that somebody has read on the day, so that nothing typed for them can be saved.
+ * The input of a round, across its pages. Each reading is recorded separately; a refused one stays with its reason. `recorded`: the meters
+ * that were read on the day, for which no input can be saved.
  */
 export function useRoundEntries(ofRound: OfRound, recorded: ReadonlySet<string>): RoundEntries {
   const client = useQueryClient()
