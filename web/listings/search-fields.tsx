@@ -59,7 +59,7 @@ export function SearchFields({ search, narrow, change }: FieldsProps) {
 
 const typedNames = ['q', 'minRent', 'maxRent'] as const
 
-/** The typed values follow the address, also after Back. The focused field is not changed during typing. */
+/** The typed values follow the address, also after Back. The fields are not remounted, so that they keep the focus. */
 function useTypedFrom(search: Search) {
   const form = useRef<HTMLFormElement>(null)
   const typed = typedNames.map((name) => search[name] ?? '')

@@ -30,7 +30,7 @@ function isOld(key: string): boolean {
 export const rememberProvider = (id: string): void => localStorage.setItem(lastKey, id)
 export const lastProvider = (): string | null => localStorage.getItem(lastKey)
 
-/** In a separate window: passes the parameters of the return address to the opener and closes. */
+/** In a separate window: passes the parameters of the return address to the waiting page, and closes the window. */
 export function passOn(state: string, parameters: string): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ state, parameters })
