@@ -121,15 +121,15 @@ function Options({ found: { q, options, isFetching, isBehind, error }, value, cr
           {option.description && <div className="small secondary">{option.description}</div>}
         </Combobox.Option>
       ))}
+      {options.length === 0 && !isFetching && !isBehind && (
+        <Combobox.Empty>
+          {error ? t`The search failed. Type again to retry.` : q ? t`No results for “${q}”.` : t`No ${noun} yet.`}
+        </Combobox.Empty>
+      )}
       {createLabel && (
         <Combobox.Option value={createValue} className="picker-create">
           {createLabel}
         </Combobox.Option>
-      )}
-      {options.length === 0 && !isFetching && !isBehind && (
-        <Combobox.Empty>
-          {error ? t`The search failed. Type again to retry.` : q ? t`No results for “${q}” in ${noun}.` : t`No ${noun} yet.`}
-        </Combobox.Empty>
       )}
     </>
   )
