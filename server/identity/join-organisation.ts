@@ -1,4 +1,5 @@
 import type { UserRole } from '../../domain/identity/role.ts'
+import { duplicateProblem } from '../../domain/problem.ts'
 import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { personIdInOrganisation } from './known-here-as.ts'
@@ -7,7 +8,7 @@ import type { NewPassword } from './sign-in/passwords.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
 import { addCid, insertPersonIfFree, lockPersonOfPhone, setPassword } from './person-store.ts'
 import { requirePrefixInUse } from './phone-prefixes.ts'
-import { insertRole, standingIn } from './role-store.ts'
+import { hasRoleIn, insertRole, standingIn } from './role-store.ts'
 import { setSignInEmail } from './sign-in-change/change-sign-in.ts'
 
 export type Joining = {
@@ -42,10 +43,25 @@ export async function joinOrganisation(tx: Tx, joining: Joining): Promise<Joined
     const standing = isNew ? 'NEW' : await standingOf(identity, personId, organisationId)
     const isAccepted = standing !== 'ELSEWHERE'
     const isDisabled = supportAccessOf(tx.actor) !== undefined
+    if (!isNew) await assertRoleIsNew(identity, { personId, organisationId, role: joining.role })
     await insertRole(identity, { personId, organisationId, name: joining.role, isAccepted, isDisabled })
     if (isAccepted && joining.cid) await addCid(identity, personId, joining.cid)
     return { personId, standing }
   })
+}
+
+const known: Readonly<Record<Joining['role'], string>> = {
+  MANAGER: 'A manager with this phone number is already registered.',
+  OWNER: 'An owner with this phone number is already registered.',
+  TENANT: 'A tenant with this phone number is already registered.',
+}
+
+/** The person is locked by their phone number. */
+async function assertRoleIsNew(
+  tx: Tx,
+  { role, ...of }: Pick<Joining, 'role'> & { personId: string; organisationId: string },
+): Promise<void> {
+  if (await hasRoleIn(tx, { ...of, name: role })) throw duplicateProblem('/phoneNumber', known[role])
 }
 
 async function standingOf(tx: Tx, personId: string, organisationId: string): Promise<Standing> {

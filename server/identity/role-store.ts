@@ -70,6 +70,22 @@ export async function insertRole(tx: Tx, { personId, organisationId, name, isAcc
   return id
 }
 
+/** Accepted or offered. */
+export async function hasRoleIn(
+  tx: Tx,
+  { personId, organisationId, name }: Pick<NewRole, 'personId' | 'organisationId' | 'name'>,
+): Promise<boolean> {
+  const role = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('organisation', '=', organisationId)
+    .where('name', '=', name)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return role !== undefined
+}
+
 /** A person's standing in an organisation; undefined without any role there. */
 export async function standingIn(tx: Tx, personId: string, organisationId: string): Promise<{ isAccepted: boolean } | undefined> {
   const roles = await tx

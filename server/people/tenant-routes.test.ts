@@ -107,7 +107,8 @@ test('one tenant is found by id, phone in any spelling or CID, and not by anothe
 test('a phone number and a CID are one tenant’s within an office', async () => {
   const tenant = await aTenant(admin)
   const neighbour = await aTenant(admin)
-  await expectProblem(aTenant(admin, { phoneNumber: tenant.phoneNumber }), 'DUPLICATE')
+  const known = await expectProblem(aTenant(admin, { phoneNumber: tenant.phoneNumber }), 'DUPLICATE')
+  expect(known.errors).toEqual([{ path: '/phoneNumber', message: 'A tenant with this phone number is already registered.' }])
   await expectProblem(aTenant(admin, { cid: tenant.cid }), 'DUPLICATE')
   await expectProblem(update(admin, neighbour.id, { phoneNumber: tenant.phoneNumber }), 'DUPLICATE')
   await aTenant(other, { phoneNumber: tenant.phoneNumber, cid: tenant.cid })
