@@ -39,10 +39,6 @@ async function isSound(): Promise<void> {
   await karma.setViewportSize(desktop)
 }
 
-test('the administrator of an office reads its name beside the role, not the own one twice', async () => {
-  await expectText(karma.getByRole('button', { name: /^Profile:/ }), /ADMIN at Kelden Property Office/)
-})
-
 test('a listing begun on the page of a unit has the asking rent of the unit', async () => {
   const { id: buildingId } = await aBuilding(api)
   const body = { unitNumber: '301', buildingId, floor: 3, use: 'RESIDENTIAL', bedrooms: 2, askingRentAmount: 1_500_000 } as const

@@ -8,6 +8,7 @@ import { anOwner } from '../server/testing/factories.ts'
 import { apiClient } from './api-client.ts'
 import { type BotService, startBotService } from './bot-service.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { expectText } from './expect-text.ts'
 import {
   askForLink,
   delayLogoutReply,
@@ -89,6 +90,7 @@ test('a code of six digits by SMS signs in, and the admin area says goodbye in i
   await karma.getByRole('button', { name: 'Sign in' }).click()
   await isDashboard(karma)
   await expectMenu(karma, 'ADMIN')
+  await expectText(karma.getByRole('button', { name: /^Profile:/ }), /ADMIN at Karma Dorji/)
   await leave(karma, 'Are you sure you want to Logout?')
   await karma.getByText('You have been logged out').waitFor()
   await isSignInPage(karma)
@@ -116,6 +118,22 @@ test('who gives an e-mail address gets the link there, and every older session h
   await openMenuExpectingSignIn(karma)
   await fillSignIn(karma, office.email, passwords.byMail)
   await isDashboard(karma)
+})
+
+test('the office has the rights of the privacy page in the profile panel, and reads why an account stays', async () => {
+  await karma.getByRole('button', { name: /^Profile:/ }).click()
+  const mine = karma.getByRole('region', { name: 'My data' })
+  await mine.getByRole('button', { name: 'Restrict my data' }).click()
+  await karma.getByRole('dialog', { name: 'Restrict my data' }).getByRole('button', { name: 'Restrict my data' }).click()
+  await mine.getByRole('button', { name: 'Lift the restriction' }).click()
+  await mine.getByRole('button', { name: 'Restrict my data' }).waitFor()
+  await mine.getByRole('button', { name: 'Delete my account' }).click()
+  const question = karma.getByRole('dialog', { name: 'Delete your account here?' })
+  await question.getByRole('button', { name: 'Delete my account' }).click()
+  await karma.getByText(`You are the administrator of ${office.organisation}.`).waitFor()
+  expect(await issuesOf(karma)).toEqual([])
+  await karma.keyboard.press('Escape')
+  await mine.waitFor({ state: 'detached' })
 })
 
 async function openMenuExpectingSignIn(page: Page): Promise<void> {
@@ -165,6 +183,11 @@ test('who has several roles says in which they come, may switch, and is warned o
   await dorji.getByRole('button', { name: /^Tenant/ }).click()
   await dorji.getByText(`Welcome ${owner.name}`).waitFor()
   await expectMenu(dorji, 'TENANT')
+
+  const menu = dorji.getByRole('button', { name: 'Menu', exact: true })
+  await menu.click()
+  await dorji.getByRole('region', { name: 'Top bar' }).getByRole('link', { name: 'Sakhang' }).waitFor()
+  await menu.click()
 })
 
 test('a tenant chooses a PIN on the keypad, of which only "del" is left once four digits are in', async () => {

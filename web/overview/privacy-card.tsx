@@ -15,6 +15,14 @@ import { DownloadMyData } from './download-my-data.tsx'
 
 /** The rights of the privacy page, on the person's own profile. */
 export function PrivacyCard() {
+  return (
+    <RecordCard title={t`My data`}>
+      <PrivacyRights />
+    </RecordCard>
+  )
+}
+
+export function PrivacyRights() {
   const { user } = useSignedIn()
   const [isAsking, setAsking] = useState(false)
   const restriction = useEndpoint('privacy.restriction', { params: { id: user.id } })
@@ -24,7 +32,7 @@ export function PrivacyCard() {
     onSuccess: () => toast('SUCCESS', t`Restriction lifted`),
   })
   return (
-    <RecordCard title={t`My data`}>
+    <>
       <ul className="bare stack gap-4">
         <li className="stack gap-2 start">
           <DownloadMyData />
@@ -51,7 +59,7 @@ export function PrivacyCard() {
         </li>
       </ul>
       {isAsking && <RestrictDialog userId={user.id} onClose={() => setAsking(false)} />}
-    </RecordCard>
+    </>
   )
 }
 

@@ -3,9 +3,9 @@ import { OwnMessages } from '../notifications/own-messages.tsx'
 import { UpdateUserPanel } from '../people/update-user-panel.tsx'
 import { t } from '../platform/texts.ts'
 import { CalendarLink } from './calendar-link.tsx'
-import { DownloadMyData } from './download-my-data.tsx'
+import { PrivacyRights } from './privacy-card.tsx'
 
-/** The profile panel of ADMIN and MANAGER, with the stored data about them. It is composed in this slice, because it uses all others. */
+/** The profile panel of ADMIN and MANAGER, with the rights of the privacy page. It is composed in this slice, because it uses all others. */
 export function ProfilePanel({ onClose }: { onClose: () => void }) {
   return (
     <UpdateUserPanel
@@ -22,7 +22,7 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
           </Box>
           <Box component="section" className="stack gap-2 section" pt="lg" mt="lg" aria-label={t`My data`}>
             <h3>{t`My data`}</h3>
-            <DownloadMyData />
+            <PrivacyRights />
           </Box>
         </>
       }
