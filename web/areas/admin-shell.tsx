@@ -66,14 +66,10 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   )
 }
 
-/**
- * Shows the name, the role "at" the administrator's name (for the administrator, the office's name), and the picture. Opens the panel with
- * the person's details.
- */
+/** Specification §2: shows the name, the role "at" the administrator's name, and the picture. Opens the panel with the person's details. */
 function ProfileButton({ onOpen }: { onOpen: () => void }) {
   const { user, currentRole } = useSignedIn()
-  const { adminName, name: officeName } = useOrganisation()
-  const place = currentRole.adminId === user.id ? officeName : adminName
+  const { adminName } = useOrganisation()
   const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
   const picture = usePicture(data?.profileUri)
   return (
@@ -84,7 +80,7 @@ function ProfileButton({ onOpen }: { onOpen: () => void }) {
         <span className="topbar-name">{user.nameEnglish}</span>
         <span className="topbar-role">
           {currentRole.name}
-          {adminName && place ? t` at ${place}` : ''}
+          {adminName ? t` at ${adminName}` : ''}
         </span>
       </span>
     </button>
