@@ -46,7 +46,7 @@ export async function readRunning(
   return rows
 }
 
-/** Returns units that were accepted in a finished round and have no lease yet. */
+/** Returns the applicants who accepted one of these units in a finished round and have no lease yet. */
 export async function readPromised(
   tx: Tx,
   unitIds: readonly string[],

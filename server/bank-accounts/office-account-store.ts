@@ -4,7 +4,6 @@ import { fieldProblem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** An account as a document prints it. */
 export type PrintedAccount = { bankName: string; accountName: string; accountNumber: string }
 
 /** The stored details of accounts that received money. An owner's account is refused, because its money was never the office's to remit. */

@@ -21,7 +21,7 @@ export const monthsOfHistory = 24
 /** Plans the tenancies: most units are let, a few are vacant, a few tenants are in arrears, and two stay after the end of their lease. */
 export function planTenancies(units: readonly LetUnit[], random: Random): Tenancy[] {
   return units.flatMap((unit, index) => {
-    if (index % 13 === 7) return [] // stands empty
+    if (index % 13 === 7) return [] // A vacant unit.
     const first: Tenancy = {
       unit,
       startsInMonth: random.between(0, 9),

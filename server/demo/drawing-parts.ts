@@ -3,7 +3,7 @@
 type Sky = readonly [top: string, bottom: string]
 export type Palette = ReturnType<typeof paletteIn>
 
-/** From the colours of its parts, in the order of the names here. */
+/** The colours of the parts, in the order of the names below. */
 function paletteIn(colours: string, sky: Sky) {
   const [wall = '', shade = '', roof = '', wood = '', trim = '', cloth = '', accent = ''] = colours.split(' ')
   return { wall, shade, roof, wood, trim, cloth, accent, sky }
@@ -60,7 +60,6 @@ export const broadleaf = (x: number, y: number, size: number, [leaf, light, dot]
     ${oval(x - size * 0.08, y - size * 0.74, [size * 0.2, size * 0.14], light, 'opacity="0.7"')}
     ${repeat(9, (index) => oval(x + size * 0.3 * Math.sin(index * 2.4), y - size * (0.5 + 0.26 * Math.cos(index * 1.7)), [size * 0.025, size * 0.025], dot))}`
 
-/** Draws a blue pine. */
 export const pine = (x: number, y: number, size: number) =>
   `${box(x - size * 0.05, y - size * 0.2, [size * 0.1, size * 0.2], '#5a4330')}${repeat(3, (index) =>
     path(

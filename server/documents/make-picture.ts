@@ -68,8 +68,8 @@ const minClearSpace = 0.3
 const minInkShare = 0.0005
 
 /**
- * An alpha channel alone is not enough. The background is transparent if most of the border and a large part of the whole are, and some ink
- * must be visible.
+ * An alpha channel alone is not enough. The background is transparent if most of the border and a large part of the whole are, and
+ * something must be written on it.
  */
 async function requireTransparentBackground(image: Sharp): Promise<void> {
   const { data, info } = await done(

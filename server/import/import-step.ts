@@ -123,7 +123,7 @@ export async function rejectDuplicates(step: Step, key: string, parts: Sql): Pro
 }
 
 type Link = {
-  /** The key of the content for the id. */
+  /** The key of the content under which the id is stored. */
   as: string
   /** The column to fix. */
   key: string

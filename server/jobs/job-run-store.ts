@@ -8,8 +8,8 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 
-// Runs as the auth role, which owns these tables. `organisation` is null for the jobs of the installation, so it is compared by `is not
-// distinct from`.
+// Runs as the auth role, which has access to these tables. `organisation` is null for the jobs of the installation, so it is compared by
+// `is not distinct from`.
 
 const heldMs = 5 * 60_000
 /** Within this many days, an active monthly job has run. */

@@ -57,7 +57,7 @@ export type JobServices = {
   reportAuditCut: (organisationId: string, text: string) => Promise<void>
   /** How far this process has folded the stored totals, by organisation. */
   foldedTo: Map<string, FoldedTo>
-  /** AUDIT_FORMER_KEYS. */
+  /** The value of AUDIT_FORMER_KEYS. */
   formerKeys: readonly string[]
 }
 type OfOrganisation = JobServices & { actor: Actor; organisationId: string; today: CalendarDate }

@@ -8,7 +8,6 @@ import type { Money } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 
-/** A lease as stored in its row. */
 export type LeaseRow = DatedLease &
   Pick<Lease, 'frequency' | 'periodMethod' | 'proration' | 'dueDay' | 'dueTiming' | 'escalation' | 'rate' | 'witnesses'> &
   Pick<Lease, 'weekStartsOn' | 'customDates' | 'issueLeadDays'> & {

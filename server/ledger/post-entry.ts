@@ -6,7 +6,6 @@ import type { EntryForm, FormedEntry } from './entry-form.ts'
 import { insertEntries, insertFormedEntries } from './entry-store.ts'
 import type { NewEntry } from './new-entry.ts'
 
-/** Posts one entry and returns its id. */
 export async function postEntry(tx: Tx, entry: NewEntry): Promise<string> {
   const [id] = await postEntries(tx, [entry])
   if (!id) throw new Error('The entry was not posted.')

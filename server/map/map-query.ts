@@ -4,7 +4,6 @@ import type { Bounds } from '../../domain/map/tile.ts'
 import { optionalFilter } from '../platform/database/page.ts'
 import { placeJoins } from '../properties/place.ts'
 
-/** The filters of the list and the map. */
 export type MapFilter = {
   use?: string | undefined
   occupancy?: string | undefined

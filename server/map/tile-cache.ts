@@ -1,6 +1,5 @@
 const maxBytes = 48_000_000
 
-/** A tile at a version of the map. */
 export type CachedTile = { version: string; tile: Uint8Array }
 
 /**

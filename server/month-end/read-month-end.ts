@@ -43,7 +43,6 @@ async function readMarks(tx: Tx, month: Month): Promise<(Done & { step: MonthEnd
   return rows
 }
 
-/** The current closing. */
 async function readClosing(tx: Tx): Promise<Closing | undefined> {
   const { rows } = await sql<Closing>`
     select s.name_english as by, c.recorded_at as at, c.closed_until as until from ledger_closings c

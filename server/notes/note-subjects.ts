@@ -3,7 +3,6 @@ import type { NoteSubject } from '../../domain/notes/note-subject.ts'
 
 type Source = {
   table: string
-  /** The column of `notes`. */
   column: string
   /** The name of the record `r` on screen. */
   label: RawBuilder<unknown>

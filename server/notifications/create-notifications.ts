@@ -31,7 +31,6 @@ export type Cause = {
   values?: FieldValues
   /** Only these recipients of the template; if omitted, all of them. */
   onlyTo?: readonly Audience[]
-  /** Only this person. */
   onlyPersonId?: string
 }
 

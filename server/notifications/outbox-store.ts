@@ -53,7 +53,7 @@ async function readMessages(tx: Tx, ids: readonly string[], lock: RawBuilder<unk
   }))
 }
 
-/** Resends a failed or cancelled message. Its secret is deleted by then, so a new one must be created by its module. */
+/** Resends a failed or cancelled message. Its secret is deleted by then, so a new one must be created at its source. */
 export async function resendMessage(tx: Tx, id: string): Promise<OutboxMessage> {
   const message = await lockMessage(tx, id)
   if (message.state === 'SENT' || message.state === 'DELIVERED')

@@ -175,7 +175,7 @@ async function sendCode({ gateway, inOffice }: Desk, organisationId: string, id:
   })
 }
 
-/** The order is stored as being debited before the bank is asked. Nothing is to be asked if that was done before. */
+/** The order is stored as being debited before the bank is asked. Returns undefined if that was done before. */
 async function beginDebit(tx: Tx, id: string): Promise<string | undefined> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status === 'PAID' || inDoubt.includes(order.status)) return undefined

@@ -98,7 +98,7 @@ export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): P
   await move(tx, order, change, paid.said)
 }
 
-/** Returns true if the state is new. An order that the bank was not asked about is not in doubt. */
+/** Returns true if the state is new. An order that was not sent to the bank is not in doubt. */
 async function leaveInDoubt(
   tx: Tx,
   order: LockedOrder,

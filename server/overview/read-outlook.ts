@@ -75,7 +75,7 @@ function isToCome({ status }: LeaseRow): boolean {
 
 export function noticeByDate(lease: LeaseRow, policy: TenancyPolicy, today: CalendarDate): CalendarDate | null {
   const { noticeDate, terminationDate, renewedById, noticeDays, endDate } = lease
-  // Past its end, it continues until hand-over.
+  // A lease past its end continues until hand-over, so there is no last day to give notice.
   if (!isToCome(lease) || endDate < today || noticeDate !== null || terminationDate !== null || renewedById !== null) return null
   return noticeBy(lease, { by: 'TENANT', reason: 'END_OF_LEASE', noticeDays, lastDay: endDate }, policy)
 }

@@ -24,7 +24,7 @@ export async function textReceipt(tx: Tx, { outbox, config }: Post, paymentId: s
   return to
 }
 
-/** If the office has that message turned on, an SMS about the payment is sent automatically: this prevents an accidental second one. */
+/** If the office has that message turned on, an SMS about the payment is sent automatically. Its time prevents an accidental second one. */
 export async function readReceiptTextedAt(tx: Tx, paymentId: string): Promise<string | null> {
   if (tx.actor.kind !== 'staff') return null
   const row = await tx

@@ -48,7 +48,7 @@ export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<Sent
   const adviceIds = [...new Set(owners.flatMap((owner) => owner.adviceIds))]
   await lockOwners(tx, ownerIds)
   await lockOwnAdvices(tx, adviceIds)
-  // The owners of the building or unit were changed: earlier owners lose the amounts that they received.
+  // If the owners of the building or unit were changed, amounts of earlier owners are charged back.
   await chargeBackShares(tx, { adviceIds, because: 'The owners were changed, so the shares were split again.' })
   const everybody = Map.groupBy(await sharesOfAdvices(tx, adviceIds), ({ adviceId }) => adviceId)
   const sent = await remittedPairs(tx, adviceIds)

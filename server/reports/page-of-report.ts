@@ -1,6 +1,5 @@
 import type { Page } from '../../domain/page.ts'
 
-/** A page of rows with the fields of a report. */
 export function pageOfReport<Row>({ pageNo, pageSize, total, totalIsEstimate }: Page<unknown>, rows: Row[]) {
   return { rows, pageNo, pageSize, rowCount: total, ...(totalIsEstimate ? { rowCountIsEstimate: true } : {}) }
 }

@@ -167,7 +167,7 @@ async function readIdentities(tx: Tx, ids: readonly string[]): Promise<Map<strin
 
 /**
  * The amount that the entries of these payments and reversals posted to the account, less reversals without remitted tax. Remittances to
- * the tax office reduce the account again and are not included.
+ * owners reduce the account again and are not included.
  */
 async function postedTax(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<number> {
   const { rows } = await sql<{ net: number }>`

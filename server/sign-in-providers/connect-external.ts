@@ -41,7 +41,7 @@ async function receiveInside(services: ExternalServices, receive: Parameters<typ
   })
 }
 
-/** Another person's wallet is not connected if offices know this person's CID. */
+/** Another person's wallet is not connected if an office has recorded this person's CID. */
 async function assertOwnCid(tx: Tx, personId: string, cid: string): Promise<void> {
   const cids = await tx.selectFrom('person_cids').select('cid').where('person_id', '=', personId).execute()
   if (cids.length === 0 || cids.some((known) => known.cid === cid)) return

@@ -6,7 +6,7 @@ import { peopleOfSignIn, signInIdOf } from '../identity/person-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 
-// Runs as the auth role, which owns this table.
+// Runs as the auth role, which has access to this table.
 
 /** An account is found only by these three, never by an e-mail address or a name. */
 export type AccountKey = { providerId: string | null; issuer: string; subject: string }

@@ -4,7 +4,7 @@ import { flowMinutes } from '../../domain/sign-in-providers/sign-in-provider.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { hashOfSecret } from './flow-secrets.ts'
 
-// Runs as the auth role, which owns this table.
+// Runs as the auth role, which has access to this table.
 
 export type FlowPurpose = 'SIGN_IN' | 'CONNECT' | 'PROOF'
 

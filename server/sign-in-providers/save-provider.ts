@@ -90,7 +90,7 @@ export async function removeProvider(tx: Tx, { id, ifMatch }: Target): Promise<v
   await recordChange(tx, { entity: 'signInProvider', entityId: id, before: audited(before), after: {} })
 }
 
-/** Also for its ADMIN while it is disabled. */
+/** Returns the client for its ADMIN, even while the provider is disabled. */
 export async function clientOfOwn(tx: Tx, id: string, sealer: Sealer): Promise<ProviderClient> {
   const provider = await tx
     .selectFrom('sign_in_providers')

@@ -48,7 +48,7 @@ const isAskedFor =
   ({ charge }: CreditablePart) =>
     part === undefined || (part === 'RENT' ? charge === null : charge?.chargeId === chargeId)
 
-/** The maximum that can be credited of these parts of one advice: never more than the advice still asks for. */
+/** The maximum that can be credited of these parts of one advice: never more than the amount that is left of the advice. */
 export function maxCredit(parts: readonly CreditablePart[]): Money {
   const [first] = parts
   return first ? smaller(plus(...parts.map(({ openAmount }) => openAmount)), first.advice.netAmount) : ZERO

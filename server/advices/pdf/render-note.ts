@@ -18,7 +18,6 @@ export type PrintedNote = LeaseNames & {
   number: string
   date: CalendarDate
   leaseNumber: string
-  /** The heading of the lines. */
   heading: string
   lines: readonly { label: string; amount: Money; explanation: string | null }[]
   sums: readonly Sum[]

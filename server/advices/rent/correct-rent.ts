@@ -26,7 +26,7 @@ type Correcting = {
 
 /**
  * Runs after a change of the rent, a suspension or its end. An overbilled amount is credited immediately. An underbilled amount is added to
- * the next RENT advice, or to its own advice if there is no next one. When a suspension ends, what it credited is charged again
+ * the next RENT advice, or to its own advice if there is no next one. When a suspension ends, the credited amount is charged again
  * immediately. Issued documents are never rewritten (R10).
  */
 export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFrom = null }: Correcting): Promise<void> {

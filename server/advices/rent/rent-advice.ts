@@ -1,7 +1,6 @@
 import type { ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
 import type { NewAdvice } from '../advice-form.ts'
 
-/** Creates the advice of one period from the schedule. */
 export function rentAdvice(leaseId: string, { periodStart, periodEnd, dueDate, amount, explanation }: ScheduleRow): NewAdvice {
   return {
     leaseId,

@@ -14,7 +14,6 @@ import { type LeaseRow, termsOf } from '../lease-row.ts'
 import { readFurtherTerms } from '../templates/further-terms.ts'
 import { readPrintedParties } from '../pdf/printed-parties.ts'
 
-/** An agreement in its canonical text, with its hash and code. */
 export type Agreement = { text: string; hash: string; code: string }
 export type StoredAgreement = { id: string; hash: string; code: string; content: string | null }
 

@@ -72,7 +72,7 @@ export async function announceRents(tx: Tx, sent: Sent): Promise<ReplyOf<typeof 
   return { revised, items: results }
 }
 
-/** In the order of the ids. */
+/** Returns the leases in the order of the ids. */
 async function readKnown(tx: Tx, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return []
   const rows = new Map((await selectLeases(tx, { where: sql`l.id = any(${[...ids]}::uuid[])` })).map((row) => [row.id, row]))

@@ -24,7 +24,7 @@ export type PaymentGateway = {
   isSimulated: boolean
   /** The id of the ADMIN whose money it takes; undefined if it takes no money and serves everybody. */
   adminId: string | undefined
-  /** Takes the order; `code` says why not. */
+  /** Accepts the order; `code` states the reason of a refusal. */
   /** `isDuplicate`: the gateway already had the order. */
   start(
     order: GatewayOrder,

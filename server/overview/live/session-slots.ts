@@ -49,7 +49,7 @@ export function createSessionSlots(
     },
     claimAgain: async (slot) => {
       const isHeld = (await tryLock(lockOf(slot))) ?? true
-      // Released meanwhile: the connection unlocks after it has locked.
+      // If it was released meanwhile, the connection unlocks it after the lock.
       if (isHeld || slot.isReleased) return true
       forget(slot)
       const other = await claim(slot.sessionId)
