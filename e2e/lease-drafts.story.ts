@@ -59,6 +59,13 @@ test('what one typed a colleague finds among the drafts and continues, and whoev
   await other.getByRole('table').getByRole('link').first().click()
   await titled(other, 'New lease')
   await save(other, 'Continue')
+  // The field in which one is says what it lacks, and must not move the button away from under the pointer.
+  await other.getByRole('textbox', { name: 'First day' }).focus()
+  await save(other, 'Continue')
+  await expectText(other.getByRole('main'), /Enter the first day\.[\s\S]*Enter the last day\./)
+  await other.getByRole('textbox', { name: 'First day' }).fill('soon')
+  await other.keyboard.press('Enter')
+  await expectText(other.getByRole('main'), /Enter a date, such as/)
   await other.getByRole('textbox', { name: 'First day' }).fill('1 Mar 2026')
   await other.getByRole('textbox', { name: 'Last day' }).fill('28 Feb 2028')
   await other.getByRole('textbox', { name: 'Last day' }).blur()

@@ -106,4 +106,11 @@ test('the rent that is asked is compared, for visitors and for the office', asyn
   await expectText(clerk.getByRole('main'), /Within the usual range here\./)
   await clerk.getByRole('textbox', { name: 'Asking rent per month' }).fill('9,000')
   await expectText(clerk.getByRole('main'), /Below the usual range here\./)
+  // What cannot be read is not taken for an empty field, also where the field was not left.
+  for (const send of ['click', 'Enter']) {
+    await clerk.getByRole('textbox', { name: 'Asking rent per month' }).fill('12..5')
+    if (send === 'click') await clerk.getByRole('button', { name: 'Save unit' }).click()
+    else await clerk.keyboard.press(send)
+    await expectText(clerk.getByRole('alert'), /Asking rent per month: Enter an amount/)
+  }
 })

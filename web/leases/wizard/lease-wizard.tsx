@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'r
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import { hasMovedOn } from '../../ui/form/has-moved-on.ts'
+import { keepsFocus, SubmitButton } from '../../ui/form/submit-button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
 import { useLeaseEffect } from '../moves/use-lease-effect.ts'
@@ -137,8 +138,11 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
     const ownError = element.current?.querySelector<HTMLElement>('[data-own-error] input, input[data-own-error]')
     const sentFrom = document.activeElement
     if (isPending) return
-    if (ownError) ownError.focus()
-    else if (!(await onProceed()))
+    if (ownError) {
+      // A field that was not left yet says what is wrong once it is.
+      ownError.blur()
+      ownError.focus()
+    } else if (!(await onProceed()))
       // After the next paint, when the field shows its error.
       requestAnimationFrame(() => {
         if (!hasMovedOn(sentFrom)) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -162,10 +166,8 @@ function StepForm({ step, isFirst, submitLabel, onProceed, onBack, refusal, isPe
         {children}
       </div>
       <div className="row spread lease-wizard-actions">
-        {isFirst ? <span /> : <Button variant="default" onClick={onBack}>{t`Back`}</Button>}
-        <Button type="submit" loading={isPending}>
-          {submitLabel}
-        </Button>
+        {isFirst ? <span /> : <Button variant="default" {...keepsFocus} onClick={onBack}>{t`Back`}</Button>}
+        <SubmitButton loading={isPending}>{submitLabel}</SubmitButton>
       </div>
     </form>
   )

@@ -9,7 +9,7 @@ import { type Stale, useAction } from '../../platform/use-endpoint.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import type { Question } from '../feedback/question.ts'
 import { FormErrors, type FormErrorsHandle } from './form-errors.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { keepsFocus, SubmitButton } from './submit-button.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import './form.css'
 
@@ -103,7 +103,7 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
       <FormErrors ref={errors} form={element} refusal={refusal} />
       <div className="form-fields">{children}</div>
       <div className="form-actions">
-        {onCancel && <Button variant="default" onClick={onCancel}>{t`Cancel`}</Button>}
+        {onCancel && <Button variant="default" {...keepsFocus} onClick={onCancel}>{t`Cancel`}</Button>}
         <SubmitButton {...{ isDangerous, blockedBy }} loading={action.isPending} disabled={waitsForValid && !form.isValid()}>
           {submitLabel}
         </SubmitButton>

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { ActionButton } from '../page/action-button.tsx'
 
 type SubmitButtonProps = {
@@ -12,9 +12,10 @@ type SubmitButtonProps = {
   children: ReactNode
 }
 
-/**
- * Submits a form. Pressing it must not blur the field first, because the field's error message would move the button away from the pointer.
- */
+/** Pressing a button below fields must not blur a field first, because the field's error message would move the button away from the pointer. */
+export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
+/** Submits a form. */
 export function SubmitButton({ isDangerous, blockedBy, variant = 'filled', disabled = false, ...props }: SubmitButtonProps) {
   if (blockedBy !== undefined) {
     return (
@@ -25,5 +26,5 @@ export function SubmitButton({ isDangerous, blockedBy, variant = 'filled', disab
   }
   const color = isDangerous ? { color: 'danger' } : {}
   const look = { ...color, variant, disabled }
-  return <Button type="submit" onMouseDown={(event) => event.preventDefault()} {...look} {...props} />
+  return <Button type="submit" {...keepsFocus} {...look} {...props} />
 }

@@ -43,7 +43,7 @@ export function DateInput({ value, defaultValue, onChange, onBlur, error, min, m
       autoComplete="off"
       value={typed.text}
       error={typed.error ?? error}
-      data-own-error={typed.error ? true : undefined}
+      data-own-error={typed.isUnreadable ? true : undefined}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onKeyDown={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
       onBlur={() => {

@@ -29,7 +29,7 @@ export function MoneyInput({ value, defaultValue, onChange, onBlur, error, ...fi
       classNames={{ input: 'figures-input' }}
       value={typed.text}
       error={typed.error ?? error}
-      data-own-error={typed.error ? true : undefined}
+      data-own-error={typed.isUnreadable ? true : undefined}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={() => {
         typed.settle()

@@ -32,7 +32,7 @@ export function MonthInput({ label, value, onChange, isLabelHidden = false }: Mo
           autoComplete="off"
           value={typed.text}
           aria-invalid={typed.error !== null}
-          data-own-error={typed.error ? true : undefined}
+          data-own-error={typed.isUnreadable ? true : undefined}
           aria-describedby={typed.error ? `${id}-error` : undefined}
           onChange={(event) => typed.type(event.currentTarget.value)}
           onBlur={typed.settle}

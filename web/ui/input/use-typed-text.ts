@@ -1,6 +1,13 @@
 import { useState } from 'react'
 
-export type TypedText = { text: string; error: string | null; type: (text: string) => void; settle: () => void }
+export type TypedText = {
+  text: string
+  error: string | null
+  /** Nothing can be sent: the text means no value, whether or not the field was left and says so. */
+  isUnreadable: boolean
+  type: (text: string) => void
+  settle: () => void
+}
 
 type Rules<Value> = {
   value: Value | null
@@ -47,5 +54,6 @@ export function useTypedText<Value extends string | number>({
     setError(parsed === undefined ? (typeof message === 'string' ? message : message(text)) : null)
     if (parsed !== undefined) setText(format(parsed))
   }
-  return { text, error, type, settle }
+  const isUnreadable = error !== null || (text !== written && text.trim() !== '' && parse(text) === undefined)
+  return { text, error, isUnreadable, type, settle }
 }
