@@ -23,8 +23,8 @@ import {
 import { expectMenu } from './menus.ts'
 import { newestSmsTo, passwordSentTo } from './messages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { fillSignIn, forcedPasswordDialog, openMenu } from './sign-in-pages.ts'
-import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
+import { fillSignIn, forcedPasswordDialog, openAccountOnPhone, openMenu } from './sign-in-pages.ts'
+import { closeStory, desktop, issuesOf, openBrowser, openTab, phone } from './story-browser.ts'
 
 // How people sign up and in, with an external bot check on every form that is open to strangers.
 
@@ -134,6 +134,16 @@ test('the office has the rights of the privacy page in the profile panel, and re
   expect(await issuesOf(karma)).toEqual([])
   await karma.keyboard.press('Escape')
   await mine.waitFor({ state: 'detached' })
+})
+
+test('on a phone the account menu of the office begins with the person, the role and the administrator', async () => {
+  await karma.setViewportSize(phone)
+  await openAccountOnPhone(karma)
+  const menu = karma.getByRole('dialog').filter({ has: karma.getByRole('button', { name: 'Logout' }) })
+  await expectText(menu, /^K\s+Karma Dorji\s+ADMIN at Karma Dorji\s+Profile/)
+  expect(await issuesOf(karma)).toEqual([])
+  await karma.keyboard.press('Escape')
+  await karma.setViewportSize(desktop)
 })
 
 async function openMenuExpectingSignIn(page: Page): Promise<void> {

@@ -14,16 +14,17 @@ import { RoleList } from './role-list.tsx'
 /** Where the person's details appear: on their own page, or in a panel over the current page. */
 export type ProfilePlace = { to: string } | { onOpen: () => void }
 
-export type OwnPlaces = { profile: ProfilePlace | undefined; onLogout: () => Promise<void> }
+export type OwnPlaces = { profile: ProfilePlace | undefined; person: ReactNode; onLogout: () => Promise<void> }
 
 /** On a phone, one button opens the remaining top bar items, each with its label. */
-export function AccountPopover({ face, of: { profile, onLogout } }: { face: ButtonFace; of: OwnPlaces }) {
+export function AccountPopover({ face, of: { profile, person, onLogout } }: { face: ButtonFace; of: OwnPlaces }) {
   const { user } = useSignedIn()
   const { unread, markRead } = useMessageLog()
   return (
     <BarPopover face={face} className="account-menu">
       {(close) => (
         <>
+          {person && <div className="account-person">{person}</div>}
           {profile && <ProfileItem place={profile} onChoose={close} />}
           {user.roles.length > 1 && (
             <Fold title={t`Switch role`}>

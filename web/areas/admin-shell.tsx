@@ -58,7 +58,7 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
     <>
       <TopBarActions
         noticesTo="/admin/notifications"
-        {...(isVisiting ? { person: null } : { profile: { onOpen }, person: <ProfileButton onOpen={onOpen} /> })}
+        {...(isVisiting ? {} : { profile: { onOpen }, person: <SignedInPerson /> })}
         onLogout={askAdminToSignOut}
       />
       {(isOpen || isAtDevices) && <ProfilePanel onClose={onClose} />}
@@ -66,16 +66,15 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
   )
 }
 
-/** Specification §2: shows the name, the role "at" the administrator's name, and the picture. Opens the panel with the person's details. */
-function ProfileButton({ onOpen }: { onOpen: () => void }) {
+/** Specification §2: the name, the role "at" the administrator's name, and the picture. */
+function SignedInPerson() {
   const { user, currentRole } = useSignedIn()
   const { adminName } = useOrganisation()
   const { data } = useEndpoint('auth.authenticated', { params: { id: user.id } }, { staleTimeMs: 300_000 })
   const picture = usePicture(data?.profileUri)
   return (
-    <button type="button" className="topbar-button topbar-person" onClick={onOpen}>
+    <>
       <PersonAvatar name={user.nameEnglish} src={picture} />
-      <span className="visually-hidden">{t`Profile:`} </span>
       <span className="topbar-person-words">
         <span className="topbar-name">{user.nameEnglish}</span>
         <span className="topbar-role">
@@ -83,7 +82,7 @@ function ProfileButton({ onOpen }: { onOpen: () => void }) {
           {adminName ? t` at ${adminName}` : ''}
         </span>
       </span>
-    </button>
+    </>
   )
 }
 

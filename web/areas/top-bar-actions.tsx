@@ -11,7 +11,7 @@ type TopBarActionsProps = {
   /** The page of all notifications, in areas that have one. */
   noticesTo?: string
   profile?: ProfilePlace
-  /** The element that opens the profile where there is enough space, in place of its label. */
+  /** Who is signed in: opens the profile where there is enough space, and is at the top of the account menu on a phone. */
   person?: ReactNode
   onLogout: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export function TopBarActions({ noticesTo, profile, person, onLogout }: TopBarAc
     return (
       <>
         {bell}
-        <AccountButton places={{ profile, onLogout }} />
+        <AccountButton places={{ profile, person, onLogout }} />
       </>
     )
   }
@@ -34,17 +34,25 @@ export function TopBarActions({ noticesTo, profile, person, onLogout }: TopBarAc
       {bell}
       <MessagesButton />
       <AppearanceButton />
-      {person ?? (profile && 'to' in profile && <ProfileLink to={profile.to} />)}
+      {profile && <ProfileControl place={profile} person={person} />}
       <LogoutButton onLogout={onLogout} />
     </>
   )
 }
 
-function ProfileLink({ to }: { to: string }) {
+function ProfileControl({ place, person }: { place: ProfilePlace; person: ReactNode }) {
+  if ('to' in place) {
+    return (
+      <Link to={place.to} className="topbar-button">
+        <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        {t`Profile`}
+      </Link>
+    )
+  }
   return (
-    <Link to={to} className="topbar-button">
-      <IconUserCircle size={20} stroke={1.75} aria-hidden />
-      {t`Profile`}
-    </Link>
+    <button type="button" className="topbar-button topbar-person" onClick={place.onOpen}>
+      <span className="visually-hidden">{t`Profile:`} </span>
+      {person}
+    </button>
   )
 }
