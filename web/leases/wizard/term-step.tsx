@@ -86,5 +86,5 @@ function fullMonths(...[startDate, endDate]: Dates): number | undefined {
 function noticeText({ endDate, noticeDays }: LeaseDraft): string | undefined {
   if (!endDate || !/^\d{1,3}$/.test(noticeDays.trim()))
     return t`Notice period of the lease. The longer of this and the legal notice period applies.`
-  return t`To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}.`
+  return t`To leave on ${formatDate(endDate)}, notice by ${formatDate(addDays(endDate, -Number(noticeDays)))}. A longer legal notice period applies instead.`
 }
