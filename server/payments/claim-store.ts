@@ -139,7 +139,7 @@ export async function insertClaim(
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'method', 'reference_key'])
-        .where('status', 'not in', ['REJECTED', 'WITHDRAWN'])
+        .where(sql<boolean>`status not in ('REJECTED', 'WITHDRAWN')`)
         .doNothing(),
     )
     .returning('id')

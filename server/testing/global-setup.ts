@@ -9,7 +9,7 @@ const FOLDER_PREFIX = 'sakhang-test-'
 
 /**
  * One PostgreSQL for each project of a run: 15 for the project `postgres15`, otherwise 18, or the one at TEST_DATABASE_URL (as a superuser,
- * who creates databases and roles).
+ * who creates databases and roles). The project `server` prepares and plans each statement once per connection (decision 153).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isOldest = project.name === 'postgres15'
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server =
     outside === undefined ? await startOwn(isOldest ? '15' : '18') : { adminUrl: outside, stop: async () => undefined }
   try {
-    const template = await makeTemplate(server.adminUrl)
+    const template = await makeTemplate(server.adminUrl, project.name === 'server')
     project.provide('testServer', template)
     return outside === undefined ? server.stop : () => deleteTemplate(template)
   } catch (error) {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { SignedIn } from '../../domain/identity/signed-in.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { ProblemCode, ProblemReply } from '../../domain/problem.ts'
@@ -106,7 +106,7 @@ export async function aTestApp(
   const fileStorage = fileStorageOf(config.files)
   const database = await openDatabase({
     ...{ appUrl, replicaUrl, rolePrefix, clock, dataKey, fileStorage, pool },
-    ...{ poolSize: 10, limits: limits ?? patientLimits },
+    ...{ poolSize: 10, limits: limits ?? patientLimits, preparesAll: inject('testServer').preparesAll },
   })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []

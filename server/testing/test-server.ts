@@ -9,6 +9,8 @@ export interface TestServer {
   template: string
   ownerPassword: string
   appPassword: string
+  /** Whether the app under test prepares every statement and plans it once for each connection. */
+  preparesAll: boolean
 }
 
 declare module 'vitest' {
@@ -17,12 +19,14 @@ declare module 'vitest' {
   }
 }
 
-export async function makeTemplate(adminUrl: string): Promise<TestServer> {
-  const server = { adminUrl, template: `sakhang_test_${randomName()}`, ownerPassword: randomName(), appPassword: randomName() }
+export async function makeTemplate(adminUrl: string, preparesAll: boolean): Promise<TestServer> {
+  const template = `sakhang_test_${randomName()}`
+  const server = { adminUrl, template, ownerPassword: randomName(), appPassword: randomName(), preparesAll }
   await run(adminUrl, [
     `create role ${server.template}_owner login createrole password '${server.ownerPassword}'`,
     `create role ${server.template}_app login noinherit password '${server.appPassword}'`,
     `create database ${server.template} owner ${server.template}_owner template template0`,
+    ...(preparesAll ? [`alter role ${server.template}_app set plan_cache_mode = force_generic_plan`] : []),
   ])
   await migrate({ ownerUrl: urlOf(server, 'owner', server.template), appUrl: urlOf(server, 'app', server.template) })
   return server

@@ -61,6 +61,8 @@ export type DatabaseOptions = {
   poolSize?: number
   /** Connections that are already open; only tests pass them. Their `close` decides whether they stay open. */
   pool?: Pool | undefined
+  /** Every statement is prepared by name, not only those of `tx.byKey`; only tests do so (decision 153). */
+  preparesAll?: boolean
   limits?: TimeLimits
   dataKey?: DataKey
   /** Default: in PostgreSQL. */
@@ -82,9 +84,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     limits = timeLimits,
     dataKey,
     fileStorage = inPostgres,
+    preparesAll = false,
   } = options
   const auditKey = dataKey?.derive('audit event')
-  const keepsPlans = directUrl === undefined
+  const always = { rolePrefix, keepsPlans: directUrl === undefined, preparesAll, auditKey, fileStorage }
   const pool = options.pool ?? (await openPool({ appUrl, poolSize, limits }))
   const changes = createChangeFeed(directUrl ?? appUrl)
   const close = async () => {
@@ -97,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error
   }
   const begin: Beginner = (mode, actor, kind, replayed) => {
-    return { actor, now: clock.now(), rolePrefix, mode, limit: limits[kind], keepsPlans, auditKey, fileStorage, replayed }
+    return { ...always, actor, now: clock.now(), mode, limit: limits[kind], replayed }
   }
   const means: Means = { pool, changes }
   const asReader = inTransaction(means, begin, { mode: 'READ', kind: 'INTERACTIVE', tries: maxTries })

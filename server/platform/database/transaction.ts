@@ -53,6 +53,7 @@ export type Begin = {
   limit: TimeLimit
   /** Whether the connection stays the same between transactions, so that plans can be cached on it. */
   keepsPlans: boolean
+  preparesAll: boolean
   auditKey?: Buffer | undefined
   fileStorage: FileStorage
   /** On a replica: the position that it must have replayed. The session was checked on the primary at this position. */
@@ -69,7 +70,7 @@ const sessionInactive = 'SK402'
 const apiTokenEnded = 'SK403'
 const officeClosed = 'SK409'
 const failedTransaction = '25P02'
-const maxCachedStatements = 500
+const maxCachedStatements = { byKey: 500, all: 10_000 }
 
 type Statement = pg.QueryConfig & { query_timeout: number }
 
@@ -119,9 +120,10 @@ export class Transaction {
   as(role: DatabaseRole): Tx {
     const known = this.#handles.get(role)
     if (known) return known
-    const { actor, now, keepsPlans, fileStorage } = this.#begin
+    const { actor, now, keepsPlans, preparesAll, fileStorage } = this.#begin
+    const namePrefix = `${role}_`
     const context: TxContext = {
-      byKey: kyselyOn((query) => this.#sendAs(role, query, keepsPlans ? `${role}_` : undefined)),
+      byKey: kyselyOn((query) => this.#sendAs(role, query, keepsPlans ? namePrefix : undefined)),
       actor,
       now,
       today: thimphuDate(now),
@@ -132,7 +134,7 @@ export class Transaction {
       actingAs: async (other, work) => work(this.as(other)),
     }
     const tx: Tx = Object.assign(
-      kyselyOn((query) => this.#sendAs(role, query)),
+      kyselyOn((query) => this.#sendAs(role, query, preparesAll ? namePrefix : undefined)),
       context,
     )
     this.#handles.set(role, tx)
@@ -188,7 +190,8 @@ export class Transaction {
     }
     const goesBack = /^\s*rollback\b/i.test(text)
     this.#role = goesBack ? undefined : role
-    const name = namePrefix === undefined ? undefined : nameOf(text)
+    const max = this.#begin.preparesAll ? maxCachedStatements.all : maxCachedStatements.byKey
+    const name = namePrefix && nameOf(text, max)
     const result = await this.#send({ ...(name ? { name: `${namePrefix}${name}` } : {}), text, values: [...parameters] })
     if (goesBack) this.#failure = undefined
     return result
@@ -276,12 +279,10 @@ function fireAndForget<T>(sent: Promise<T>): Promise<T> {
 
 const names = new Map<string, string>()
 
-/**
- * Undefined if there are more statements than the code can contain: a statement that is built from values must not fill the connections.
- */
-function nameOf(statement: string): string | undefined {
+/** Undefined past the maximum: statements that are built from values must not fill the connections. */
+function nameOf(statement: string, max: number): string | undefined {
   const known = names.get(statement)
-  if (known || names.size === maxCachedStatements) return known
+  if (known || names.size >= max) return known
   const name = createHash('sha1').update(statement).digest('hex')
   names.set(statement, name)
   return name
