@@ -231,8 +231,12 @@ test('each form and button of ours sends the version with an edit', () => {
     const bare = new RegExp(`(useAction|\\bcall)\\(\\s*'${key}'(?!.*ifMatch: current\\.version)`)
     const formsOf = ({ source }: { source: string }) =>
       [...source.matchAll(new RegExp(`endpoint="${key}"`, 'g'))].map(({ index }) => {
-        const before = source.slice(0, index)
-        return before.lastIndexOf('<RecordEditForm') > before.lastIndexOf('<EndpointForm')
+        const [form = ''] =
+          source
+            .slice(0, index)
+            .match(/<(RecordEditForm|EditDialog|EndpointForm|ActionDialog)\b/g)
+            ?.slice(-1) ?? []
+        return form === '<RecordEditForm' || form === '<EditDialog'
       })
     const versionedAction = new RegExp(`(useVersionedAction|callVersioned)\\(\\s*'${key}'`)
     const without = sources.filter((file) => bare.test(file.source) || formsOf(file).includes(false))

@@ -5,10 +5,8 @@ import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { call } from '../platform/call.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/feedback/toast.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
 import { refreshesByRound } from './allotment-paths.ts'
@@ -136,30 +134,26 @@ export function EventDialog({ round, onClose }: DialogProps) {
     },
   })
   return (
-    <FormDialog title={t`Change the event`} isOpen onClose={onClose} width={480}>
-      <RecordEditForm
-        endpoint="allotmentRound.update"
-        stored={round}
-        toValues={eventValues}
-        readCurrent={() => call('allotmentRound.read', { params: { id: round.id } })}
-        compared={{ seedEvent: words(t`Event`), seedSource: words(t`Published in`), seedOn: words(t`Day of the event`) }}
-        form={form}
-        toArgs={({ seedEvent, seedSource, seedOn }) => ({
-          params: { id: round.id },
-          body: { seedEvent, seedSource, seedOn: seedOn ?? round.seedOn },
-        })}
-        invalidates={refreshesByRound}
-        submitLabel={t`Save event`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Event saved`)
-          onClose()
-        }}
-      >
-        <TextInput label={t`Event`} required maxLength={300} {...form.getInputProps('seedEvent')} />
-        <TextInput label={t`Published in`} required maxLength={300} {...form.getInputProps('seedSource')} />
-        <DateInput label={t`Day of the event`} required {...form.getInputProps('seedOn')} />
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Change the event`}
+      endpoint="allotmentRound.update"
+      stored={round}
+      toValues={eventValues}
+      readCurrent={() => call('allotmentRound.read', { params: { id: round.id } })}
+      compared={{ seedEvent: words(t`Event`), seedSource: words(t`Published in`), seedOn: words(t`Day of the event`) }}
+      form={form}
+      toArgs={({ seedEvent, seedSource, seedOn }) => ({
+        params: { id: round.id },
+        body: { seedEvent, seedSource, seedOn: seedOn ?? round.seedOn },
+      })}
+      invalidates={refreshesByRound}
+      submitLabel={t`Save event`}
+      done={t`Event saved`}
+      onClose={onClose}
+    >
+      <TextInput label={t`Event`} required maxLength={300} {...form.getInputProps('seedEvent')} />
+      <TextInput label={t`Published in`} required maxLength={300} {...form.getInputProps('seedSource')} />
+      <DateInput label={t`Day of the event`} required {...form.getInputProps('seedOn')} />
+    </EditDialog>
   )
 }

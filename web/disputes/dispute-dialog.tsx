@@ -8,11 +8,9 @@ import { call } from '../platform/call.ts'
 import { type FormValuesOf, formBody, formChecks, formValues } from '../platform/record-form.ts'
 import { t } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
-import { toast } from '../ui/feedback/toast.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { FormRow, FormSection } from '../ui/form/form-page.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { RecordField } from '../ui/form/record-field.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { DateInput } from '../ui/input/date-input.tsx'
@@ -57,22 +55,19 @@ function bodyOf(values: Values) {
 export function NewDisputeDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
   const form = useDisputeForm(null)
   return (
-    <FormDialog title={t`New dispute`} isOpen onClose={onClose} width={640}>
-      <EndpointForm
-        endpoint="dispute.create"
-        form={form}
-        toArgs={(values) => ({ body: { ...bodyOf(values), leaseId } })}
-        invalidates={invalidatesDisputes}
-        submitLabel={t`Open dispute`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Dispute opened`)
-          onClose()
-        }}
-      >
-        <DisputeFields form={form} isNew />
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`New dispute`}
+      width={640}
+      endpoint="dispute.create"
+      form={form}
+      toArgs={(values) => ({ body: { ...bodyOf(values), leaseId } })}
+      invalidates={invalidatesDisputes}
+      submitLabel={t`Open dispute`}
+      done={t`Dispute opened`}
+      onClose={onClose}
+    >
+      <DisputeFields form={form} isNew />
+    </ActionDialog>
   )
 }
 
@@ -80,26 +75,23 @@ export function EditDisputeDialog({ dispute, onClose }: { dispute: Dispute; onCl
   const params = { id: dispute.id }
   const form = useDisputeForm(dispute)
   return (
-    <FormDialog title={t`Edit dispute`} isOpen onClose={onClose} width={640}>
-      <RecordEditForm
-        endpoint="dispute.update"
-        form={form}
-        stored={dispute}
-        toValues={valuesOf}
-        readCurrent={() => call('dispute.read', { params })}
-        compared={compared}
-        toArgs={(values) => ({ params, body: bodyOf(values) })}
-        invalidates={invalidatesDisputes}
-        submitLabel={t`Save dispute`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Dispute saved`)
-          onClose()
-        }}
-      >
-        <DisputeFields form={form} isNew={false} />
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Edit dispute`}
+      width={640}
+      endpoint="dispute.update"
+      form={form}
+      stored={dispute}
+      toValues={valuesOf}
+      readCurrent={() => call('dispute.read', { params })}
+      compared={compared}
+      toArgs={(values) => ({ params, body: bodyOf(values) })}
+      invalidates={invalidatesDisputes}
+      submitLabel={t`Save dispute`}
+      done={t`Dispute saved`}
+      onClose={onClose}
+    >
+      <DisputeFields form={form} isNew={false} />
+    </EditDialog>
   )
 }
 

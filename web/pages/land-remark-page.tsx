@@ -11,9 +11,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { useToday } from '../platform/use-today.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { RecordField } from '../ui/form/record-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -128,26 +126,22 @@ function LiftDialog({ remark, onClose }: { remark: LandRemark; onClose: () => vo
   const toValues = (stored: LandRemark) => ({ ...formValues(definition, stored), liftedOn: today })
   const form = useFormFields({ initialValues: toValues(remark), validate: { liftedOn: required(t`Enter the date.`) } })
   return (
-    <FormDialog title={t`Lift remark`} isOpen onClose={onClose} width={480}>
-      <RecordEditForm
-        endpoint="landRemark.update"
-        form={form}
-        stored={remark}
-        toValues={toValues}
-        readCurrent={() => call('landRemark.read', { params: { id: remark.id } })}
-        compared={comparedFields(definition)}
-        toArgs={({ liftedOn }) => ({ params: { id: remark.id }, body: { liftedOn } })}
-        invalidates={invalidatesByRemark}
-        submitLabel={t`Lift remark`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Remark lifted`)
-          onClose()
-        }}
-      >
-        <p>{t`The remark stays in the history. From this day, leases and transfers no longer need an acknowledgement.`}</p>
-        <RecordField of={definition} name="liftedOn" form={form} isFocused />
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Lift remark`}
+      endpoint="landRemark.update"
+      form={form}
+      stored={remark}
+      toValues={toValues}
+      readCurrent={() => call('landRemark.read', { params: { id: remark.id } })}
+      compared={comparedFields(definition)}
+      toArgs={({ liftedOn }) => ({ params: { id: remark.id }, body: { liftedOn } })}
+      invalidates={invalidatesByRemark}
+      submitLabel={t`Lift remark`}
+      done={t`Remark lifted`}
+      onClose={onClose}
+    >
+      <p>{t`The remark stays in the history. From this day, leases and transfers no longer need an acknowledgement.`}</p>
+      <RecordField of={definition} name="liftedOn" form={form} isFocused />
+    </EditDialog>
   )
 }

@@ -8,8 +8,7 @@ import { call } from '../platform/call.ts'
 import { oneOf } from '../platform/one-of.ts'
 import { t } from '../platform/texts.ts'
 import { holdersBody, holdersIssue, newHolderDraft } from '../properties/ownership/holder-draft.ts'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { comparedCase } from './compared-case.ts'
 import { type PlotDraft, PlotFields } from './plot-fields.tsx'
@@ -66,41 +65,40 @@ export function NewPlotsDialog({ one, onClose }: { one: PlotCase; onClose: () =>
   const setPlots = (to: PlotDraft[]) => form.setFieldValue('plots', to)
   const isMerger = one.kind === 'MERGER'
   return (
-    <FormDialog title={isMerger ? t`Resulting plot` : t`New plots`} isOpen onClose={onClose} width={720}>
-      <RecordEditForm
-        endpoint="plotCase.update"
-        form={form}
-        stored={one}
-        toValues={toValues}
-        readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
-        compared={comparedCase}
-        toArgs={(values) => ({ params: { id: one.id }, body: toBody(values) })}
-        invalidates={invalidatesByCase}
-        submitLabel={t`Save plots`}
-        onCancel={onClose}
-        onDone={onClose}
-      >
-        {plots.map((plot, index) => (
-          <PlotFields
-            key={plot.key}
-            plot={plot}
-            number={index + 1}
-            canHaveThram={!isMerger}
-            errors={form.errors}
-            onChange={(to) => setPlots(plots.map((draft, at) => (at === index ? { ...draft, ...to } : draft)))}
-            onRemove={plots.length > (isMerger ? 1 : 2) ? () => setPlots(plots.filter((_, at) => at !== index)) : undefined}
-          />
-        ))}
-        {!isMerger && plots.length < maxNewPlots && (
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setPlots([...plots, emptyPlot()])}
-            >{t`Add plot`}</Button>
-          </div>
-        )}
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={isMerger ? t`Resulting plot` : t`New plots`}
+      width={720}
+      endpoint="plotCase.update"
+      form={form}
+      stored={one}
+      toValues={toValues}
+      readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
+      compared={comparedCase}
+      toArgs={(values) => ({ params: { id: one.id }, body: toBody(values) })}
+      invalidates={invalidatesByCase}
+      submitLabel={t`Save plots`}
+      onClose={onClose}
+    >
+      {plots.map((plot, index) => (
+        <PlotFields
+          key={plot.key}
+          plot={plot}
+          number={index + 1}
+          canHaveThram={!isMerger}
+          errors={form.errors}
+          onChange={(to) => setPlots(plots.map((draft, at) => (at === index ? { ...draft, ...to } : draft)))}
+          onRemove={plots.length > (isMerger ? 1 : 2) ? () => setPlots(plots.filter((_, at) => at !== index)) : undefined}
+        />
+      ))}
+      {!isMerger && plots.length < maxNewPlots && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setPlots([...plots, emptyPlot()])}
+          >{t`Add plot`}</Button>
+        </div>
+      )}
+    </EditDialog>
   )
 }

@@ -2,8 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { comparedCase } from './compared-case.ts'
 import { invalidatesByCase } from './plot-case-paths.ts'
@@ -35,30 +34,28 @@ export function StandingDialog({ one, onClose }: { one: PlotCase; onClose: () =>
     />
   )
   return (
-    <FormDialog title={t`Buildings and leases`} isOpen onClose={onClose} width={480}>
-      <RecordEditForm
-        endpoint="plotCase.update"
-        form={form}
-        stored={one}
-        toValues={toValues}
-        readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
-        compared={comparedCase}
-        toArgs={(values) => ({
-          params: { id: one.id },
-          body: { buildings: bodyOf(values, one.buildings), leases: bodyOf(values, one.leases) },
-        })}
-        typedIn={{ buildings: ['chosen'], leases: ['chosen'] }}
-        invalidates={invalidatesByCase}
-        submitLabel={t`Save assignment`}
-        onCancel={onClose}
-        onDone={onClose}
-      >
-        {one.buildings.map(({ id, name }) => field(id, t`Building ${name}`))}
-        {one.leases.map(({ id, leaseNumber, tenantName }) => field(id, t`Lease ${leaseNumber}, ${tenantName}`))}
-        {one.leases.length > 0 && (
-          <p className="small secondary">{t`A lease continues with one plot, on the same terms. For several plots, end it and create a lease of each.`}</p>
-        )}
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Buildings and leases`}
+      endpoint="plotCase.update"
+      form={form}
+      stored={one}
+      toValues={toValues}
+      readCurrent={() => call('plotCase.read', { params: { id: one.id } })}
+      compared={comparedCase}
+      toArgs={(values) => ({
+        params: { id: one.id },
+        body: { buildings: bodyOf(values, one.buildings), leases: bodyOf(values, one.leases) },
+      })}
+      typedIn={{ buildings: ['chosen'], leases: ['chosen'] }}
+      invalidates={invalidatesByCase}
+      submitLabel={t`Save assignment`}
+      onClose={onClose}
+    >
+      {one.buildings.map(({ id, name }) => field(id, t`Building ${name}`))}
+      {one.leases.map(({ id, leaseNumber, tenantName }) => field(id, t`Lease ${leaseNumber}, ${tenantName}`))}
+      {one.leases.length > 0 && (
+        <p className="small secondary">{t`A lease continues with one plot, on the same terms. For several plots, end it and create a lease of each.`}</p>
+      )}
+    </EditDialog>
   )
 }

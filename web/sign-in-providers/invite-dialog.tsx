@@ -5,9 +5,7 @@ import { ownerSource } from '../people/owners/owner-picker.tsx'
 import { tenantSource } from '../people/tenants/tenant-picker.tsx'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { toast } from '../ui/feedback/toast.tsx'
-import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { RecordPicker } from '../ui/input/record-picker.tsx'
 
@@ -29,29 +27,26 @@ export function InviteDialog({ provider, onClose }: { provider: SignInProvider; 
   const change = (chosen: string) =>
     form.setValues({ kind: kinds().find(({ value }) => value === chosen)?.value ?? 'MANAGER', personId: null })
   return (
-    <FormDialog title={t`Invite person`} width={440} isOpen onClose={onClose}>
-      <EndpointForm
-        endpoint="signInProvider.invite"
-        form={form}
-        toArgs={({ personId }) => ({ params: { id: provider.id }, body: { personId: personId ?? '' } })}
-        submitLabel={t`Send invitation`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Invitation sent`)
-          onClose()
-        }}
-      >
-        <p className="secondary">{t`We send an SMS with a link to the person’s sign-in phone. The link works once, within 7 days, and connects their account at ${provider.name}.`}</p>
-        <NativeSelect label={t`Role`} data={kinds()} value={kind} onChange={(event) => change(event.currentTarget.value)} />
-        {kind === 'MANAGER' && <ManagerSelect {...person} />}
-        {kind === 'OWNER' && (
-          <RecordPicker source={ownerSource} label={t`Owner`} required placeholder={t`Name, CID or phone`} {...person} />
-        )}
-        {kind === 'TENANT' && (
-          <RecordPicker source={tenantSource} label={t`Tenant`} required placeholder={t`Name, CID or phone`} {...person} />
-        )}
-      </EndpointForm>
-    </FormDialog>
+    <ActionDialog
+      title={t`Invite person`}
+      width={440}
+      endpoint="signInProvider.invite"
+      form={form}
+      toArgs={({ personId }) => ({ params: { id: provider.id }, body: { personId: personId ?? '' } })}
+      submitLabel={t`Send invitation`}
+      done={t`Invitation sent`}
+      onClose={onClose}
+    >
+      <p className="secondary">{t`We send an SMS with a link to the person’s sign-in phone. The link works once, within 7 days, and connects their account at ${provider.name}.`}</p>
+      <NativeSelect label={t`Role`} data={kinds()} value={kind} onChange={(event) => change(event.currentTarget.value)} />
+      {kind === 'MANAGER' && <ManagerSelect {...person} />}
+      {kind === 'OWNER' && (
+        <RecordPicker source={ownerSource} label={t`Owner`} required placeholder={t`Name, CID or phone`} {...person} />
+      )}
+      {kind === 'TENANT' && (
+        <RecordPicker source={tenantSource} label={t`Tenant`} required placeholder={t`Name, CID or phone`} {...person} />
+      )}
+    </ActionDialog>
   )
 }
 

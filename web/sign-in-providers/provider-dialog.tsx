@@ -12,9 +12,9 @@ import {
 import type { SignInProvider } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesProviders } from './provider-labels.ts'
 
@@ -92,23 +92,22 @@ export function EditProviderDialog({ provider, onClose }: { provider: SignInProv
   const params = { id: provider.id }
   const form = useProviderForm(valuesOf(provider))
   return (
-    <FormDialog title={t`Edit sign-in provider`} width={560} isOpen onClose={onClose}>
-      <RecordEditForm
-        endpoint="signInProvider.update"
-        form={form}
-        stored={provider}
-        toValues={valuesOf}
-        readCurrent={() => call('signInProvider.read', { params })}
-        compared={compared}
-        toArgs={(values) => ({ params, body: bodyOf(values) })}
-        invalidates={invalidatesProviders}
-        submitLabel={t`Save provider`}
-        onCancel={onClose}
-        onDone={onClose}
-      >
-        <ProviderFields form={form} hasSecret={provider.hasClientSecret} />
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Edit sign-in provider`}
+      width={560}
+      endpoint="signInProvider.update"
+      form={form}
+      stored={provider}
+      toValues={valuesOf}
+      readCurrent={() => call('signInProvider.read', { params })}
+      compared={compared}
+      toArgs={(values) => ({ params, body: bodyOf(values) })}
+      invalidates={invalidatesProviders}
+      submitLabel={t`Save provider`}
+      onClose={onClose}
+    >
+      <ProviderFields form={form} hasSecret={provider.hasClientSecret} />
+    </EditDialog>
   )
 }
 

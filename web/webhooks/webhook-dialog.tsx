@@ -4,8 +4,8 @@ import type { Webhook } from '../../domain/webhooks/webhook-contract.ts'
 import { type WebhookEvent, webhookEventLabels, webhookEvents } from '../../domain/webhooks/webhook-event.ts'
 import { call } from '../platform/call.ts'
 import { t } from '../platform/texts.ts'
+import { EditDialog } from '../ui/form/edit-dialog.tsx'
 import { EndpointForm } from '../ui/form/endpoint-form.tsx'
-import { RecordEditForm } from '../ui/form/record-edit-form.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { FormSection } from '../ui/form/form-page.tsx'
 import { useFormFields } from '../ui/form/use-form-fields.ts'
@@ -56,23 +56,22 @@ export function EditWebhookDialog({ webhook, onClose }: EditWebhookDialogProps) 
   const params = { id: webhook.id }
   const form = useWebhookForm(valuesOf(webhook))
   return (
-    <FormDialog title={t`Edit webhook`} width={560} isOpen onClose={onClose}>
-      <RecordEditForm
-        endpoint="webhook.update"
-        form={form}
-        stored={webhook}
-        toValues={valuesOf}
-        readCurrent={() => call('webhook.read', { params })}
-        compared={compared}
-        toArgs={(values) => ({ params, body: values })}
-        invalidates={invalidatesWebhooks}
-        submitLabel={t`Save webhook`}
-        onCancel={onClose}
-        onDone={onClose}
-      >
-        <WebhookFields form={form} />
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Edit webhook`}
+      width={560}
+      endpoint="webhook.update"
+      form={form}
+      stored={webhook}
+      toValues={valuesOf}
+      readCurrent={() => call('webhook.read', { params })}
+      compared={compared}
+      toArgs={(values) => ({ params, body: values })}
+      invalidates={invalidatesWebhooks}
+      submitLabel={t`Save webhook`}
+      onClose={onClose}
+    >
+      <WebhookFields form={form} />
+    </EditDialog>
   )
 }
 

@@ -3,9 +3,8 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { t } from '../../platform/texts.ts'
 import { DateInput } from '../../ui/input/date-input.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { type ComparedField, RecordEditForm } from '../../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../../ui/form/edit-dialog.tsx'
+import type { ComparedField } from '../../ui/form/record-edit-form.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { matches, required, useFormFields } from '../../ui/form/use-form-fields.ts'
@@ -23,41 +22,37 @@ export function ConditionDetailsDialog({ report, onClose }: { report: ConditionR
     },
   })
   return (
-    <FormDialog title={t`Day and witnesses`} isOpen onClose={onClose}>
-      <RecordEditForm
-        endpoint="condition.update"
-        form={form}
-        stored={report}
-        toValues={valuesOf}
-        readCurrent={() => readStoredReport(report)}
-        compared={compared}
-        toArgs={({ inspectedOn, witnesses }) => ({
-          params: { id: report.id },
-          body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
-        })}
-        invalidates={['condition']}
-        submitLabel={t`Save`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Day and witnesses saved`)
-          onClose()
-        }}
-      >
-        <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
-        {form.getValues().witnesses.map((_, index) => (
-          <FormRow key={index === 0 ? 'first' : 'second'}>
-            <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
-            <TextInput
-              label={t`CID of witness ${index + 1}`}
-              required
-              inputMode="numeric"
-              maxLength={11}
-              {...form.getInputProps(`witnesses.${index}.cid`)}
-            />
-          </FormRow>
-        ))}
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Day and witnesses`}
+      endpoint="condition.update"
+      form={form}
+      stored={report}
+      toValues={valuesOf}
+      readCurrent={() => readStoredReport(report)}
+      compared={compared}
+      toArgs={({ inspectedOn, witnesses }) => ({
+        params: { id: report.id },
+        body: { inspectedOn: inspectedOn ?? report.inspectedOn, witnesses },
+      })}
+      invalidates={['condition']}
+      submitLabel={t`Save`}
+      done={t`Day and witnesses saved`}
+      onClose={onClose}
+    >
+      <DateInput label={t`Inspected on`} required data-autofocus {...form.getInputProps('inspectedOn')} />
+      {form.getValues().witnesses.map((_, index) => (
+        <FormRow key={index === 0 ? 'first' : 'second'}>
+          <TextInput label={t`Name of witness ${index + 1}`} required {...form.getInputProps(`witnesses.${index}.name`)} />
+          <TextInput
+            label={t`CID of witness ${index + 1}`}
+            required
+            inputMode="numeric"
+            maxLength={11}
+            {...form.getInputProps(`witnesses.${index}.cid`)}
+          />
+        </FormRow>
+      ))}
+    </EditDialog>
   )
 }
 

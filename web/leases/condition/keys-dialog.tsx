@@ -3,9 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { type HandedKeys, keysText, maxKeyKinds, maxKeysOfKind } from '../../../domain/leases/condition/handed-keys.ts'
 import { t } from '../../platform/texts.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { type ComparedField, RecordEditForm } from '../../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../../ui/form/edit-dialog.tsx'
+import type { ComparedField } from '../../ui/form/record-edit-form.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import { readStoredReport } from './read-stored-report.ts'
 
@@ -27,59 +26,55 @@ export function KeysDialog({ report, entry, onClose }: KeysDialogProps) {
   })
   const { keys } = form.getValues()
   return (
-    <FormDialog title={report.kind === 'EXIT' ? t`Keys returned` : t`Keys handed over`} isOpen onClose={onClose}>
-      <RecordEditForm
-        endpoint="condition.update"
-        form={form}
-        stored={report}
-        toValues={valuesOf}
-        readCurrent={() => readStoredReport(report)}
-        compared={compared}
-        toArgs={(values) => ({ params: { id: report.id }, body: { keys: values.keys.map(keyOf) } })}
-        invalidates={['condition']}
-        submitLabel={t`Save`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Keys saved`)
-          onClose()
-        }}
-      >
-        {keys.map(({ id, kind }, index) => (
-          <div key={id} className="settle-line">
-            <TextInput
-              label={t`Key`}
-              required
-              maxLength={60}
-              autoComplete="off"
-              placeholder={t`House door`}
-              {...form.getInputProps(`keys.${index}.kind`)}
-            />
-            <NumberInput
-              label={t`How many`}
-              required
-              min={0}
-              max={maxKeysOfKind}
-              allowDecimal={false}
-              {...form.getInputProps(`keys.${index}.count`)}
-            />
-            <ActionIcon
-              variant="subtle"
-              size={36}
-              aria-label={t`Remove ${kind || t`this key`}`}
-              onClick={() => form.removeListItem('keys', index)}
-            >
-              <IconX size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </div>
-        ))}
-        <Button
-          variant="default"
-          disabled={keys.length >= maxKeyKinds}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => form.insertListItem('keys', newLine())}
-        >{t`Add a kind of key`}</Button>
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={report.kind === 'EXIT' ? t`Keys returned` : t`Keys handed over`}
+      endpoint="condition.update"
+      form={form}
+      stored={report}
+      toValues={valuesOf}
+      readCurrent={() => readStoredReport(report)}
+      compared={compared}
+      toArgs={(values) => ({ params: { id: report.id }, body: { keys: values.keys.map(keyOf) } })}
+      invalidates={['condition']}
+      submitLabel={t`Save`}
+      done={t`Keys saved`}
+      onClose={onClose}
+    >
+      {keys.map(({ id, kind }, index) => (
+        <div key={id} className="settle-line">
+          <TextInput
+            label={t`Key`}
+            required
+            maxLength={60}
+            autoComplete="off"
+            placeholder={t`House door`}
+            {...form.getInputProps(`keys.${index}.kind`)}
+          />
+          <NumberInput
+            label={t`How many`}
+            required
+            min={0}
+            max={maxKeysOfKind}
+            allowDecimal={false}
+            {...form.getInputProps(`keys.${index}.count`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t`Remove ${kind || t`this key`}`}
+            onClick={() => form.removeListItem('keys', index)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        disabled={keys.length >= maxKeyKinds}
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={() => form.insertListItem('keys', newLine())}
+      >{t`Add a kind of key`}</Button>
+    </EditDialog>
   )
 }
 

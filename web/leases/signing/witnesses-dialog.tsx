@@ -2,10 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { call } from '../../platform/call.ts'
 import { t } from '../../platform/texts.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
+import { EditDialog } from '../../ui/form/edit-dialog.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
 import { invalidatesByMove } from '../moves/invalidates-by-move.ts'
 import { comparedTerms } from '../wizard/compared-terms.tsx'
@@ -14,28 +12,24 @@ import { comparedTerms } from '../wizard/compared-terms.tsx'
 export function WitnessesDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const form = useFormFields({ initialValues: valuesOf(lease) })
   return (
-    <FormDialog title={t`Witnesses of lease ${lease.leaseNumber}`} isOpen onClose={onClose}>
-      <RecordEditForm
-        endpoint="lease.change"
-        form={form}
-        stored={lease}
-        toValues={valuesOf}
-        readCurrent={() => call('lease.read', { params: { id: lease.id } })}
-        compared={comparedTerms}
-        toArgs={({ witnesses }) => ({ params: { id: lease.id }, body: { witnesses } })}
-        invalidates={[...invalidatesByMove, 'signing']}
-        submitLabel={t`Save witnesses`}
-        onCancel={onClose}
-        onDone={() => {
-          toast('SUCCESS', t`Witnesses saved`)
-          onClose()
-        }}
-      >
-        <p>{t`Two different people, neither the tenant nor an owner.`}</p>
-        {lease.signatures.length > 0 && <p>{t`The agreement names the witnesses. Everybody who has signed must sign again.`}</p>}
-        <WitnessFields inputProps={(path) => form.getInputProps(path)} />
-      </RecordEditForm>
-    </FormDialog>
+    <EditDialog
+      title={t`Witnesses of lease ${lease.leaseNumber}`}
+      endpoint="lease.change"
+      form={form}
+      stored={lease}
+      toValues={valuesOf}
+      readCurrent={() => call('lease.read', { params: { id: lease.id } })}
+      compared={comparedTerms}
+      toArgs={({ witnesses }) => ({ params: { id: lease.id }, body: { witnesses } })}
+      invalidates={[...invalidatesByMove, 'signing']}
+      submitLabel={t`Save witnesses`}
+      done={t`Witnesses saved`}
+      onClose={onClose}
+    >
+      <p>{t`Two different people, neither the tenant nor an owner.`}</p>
+      {lease.signatures.length > 0 && <p>{t`The agreement names the witnesses. Everybody who has signed must sign again.`}</p>}
+      <WitnessFields inputProps={(path) => form.getInputProps(path)} />
+    </EditDialog>
   )
 }
 

@@ -15,7 +15,7 @@ export type VersionedRecord = { id: string; version?: number | undefined }
 /** The label of a field in the conflict dialog, and a function that formats its values. */
 export type ComparedField = { label: string; text: (value: unknown, record: object) => ReactNode }
 
-type RecordEditFormProps<K extends EndpointKey, Values extends object, Stored extends VersionedRecord> = EndpointFormProps<
+export type RecordEditFormProps<K extends EndpointKey, Values extends object, Stored extends VersionedRecord> = EndpointFormProps<
   K,
   Values
 > & {
