@@ -51,7 +51,14 @@ function valueText(place: Place, value: unknown): string | undefined {
 
 function numberText(place: Place, value: number): string {
   if (isMoney(place)) return formatMoney(chhetrum(value))
+  if (place.field === 'floor') return floorText(value)
   return /year/i.test(place.field) ? String(value) : formatCount(value)
+}
+
+/** "Ground floor", "2", "Basement 1" for 0, 2, -1. */
+function floorText(floor: number): string {
+  if (floor === 0) return 'Ground floor'
+  return floor < 0 ? `Basement ${-floor}` : String(floor)
 }
 
 const moneyFields: ReadonlySet<string> = new Set([
@@ -120,6 +127,7 @@ const isNumber = /number$|^(name|title|note|to|seed)$/i
 const codeTexts: Readonly<Record<string, string>> = {
   ...{ MBOB: 'mBoB', MPAY: 'MPay', DRUKPAY: 'DrukPay', TPAY: 'TPay', BDBL_EPAY: 'BDBL ePay', DK_BANK: 'DK Bank' },
   ADMIN: 'Administrator',
+  COUNTED: 'Charged as usual',
   EMAIL: 'E-mail',
   SMS: 'SMS',
   ...{ CAMT053: 'CAMT.053', PAIN001: 'pain.001', TALLY_XML: 'Tally (XML)', QUICKBOOKS_CSV: 'QuickBooks (CSV)' },
@@ -145,7 +153,6 @@ function instantText(at: Date): string {
 }
 
 /** A setting is stored with all its versions: only added or removed ones are a change. */
-
 function versionsText(place: Place, before: unknown, after: unknown): string | undefined {
   const [was, is] = [versionsOf(before), versionsOf(after)]
   if (!was || !is) return undefined
