@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { SignedIn } from '../../domain/identity/signed-in.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import type { ProblemCode, ProblemReply } from '../../domain/problem.ts'
@@ -99,14 +99,14 @@ export async function aTestApp(
 ): Promise<TestApp> {
   // A test with limits or a replica has its own connections.
   const place = on ?? (limits || replicaUrl ? await aTestDatabase() : await aBorrowedDatabase(templateOfRun()))
-  const { ownerUrl, appUrl, rolePrefix, pool, drop } = place
+  const { ownerUrl, appUrl, rolePrefix, pool, preparesAll, drop } = place
   const clock = standingClock(new Date(now))
   await openInstallation({ ownerUrl, dataKey, now: clock.now() })
   const config = readConfig({ DATA_DIR: testDataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...settings })
   const fileStorage = fileStorageOf(config.files)
   const database = await openDatabase({
     ...{ appUrl, replicaUrl, rolePrefix, clock, dataKey, fileStorage, pool },
-    ...{ poolSize: 10, limits: limits ?? patientLimits, preparesAll: inject('testServer').preparesAll },
+    ...{ poolSize: 10, limits: limits ?? patientLimits, preparesAll },
   })
   const sms: OutgoingSms[] = []
   const mails: OutgoingMail[] = []

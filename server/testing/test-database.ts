@@ -15,6 +15,8 @@ export interface TestDatabase {
   endConnections: () => Promise<void>
   /** Open connections, if it is borrowed. */
   pool?: Pool
+  /** The app prepares every statement by name (decision 153). */
+  preparesAll?: boolean
   drop: () => Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function aCloneOf(template: string): Promise<TestDatabase> {
     ownerUrl: urlOf(server, 'owner', name),
     appUrl: urlOf(server, 'app', name),
     rolePrefix: server.template,
+    preparesAll: server.preparesAll,
     endConnections: () => endConnectionsTo(server.adminUrl, name),
     drop: () => run(server.adminUrl, [`drop database if exists ${name} with (force)`]),
   }

@@ -62,7 +62,7 @@ export type DatabaseOptions = {
   /** Connections that are already open; only tests pass them. Their `close` decides whether they stay open. */
   pool?: Pool | undefined
   /** Every statement is prepared by name, not only those of `tx.byKey`; only tests do so (decision 153). */
-  preparesAll?: boolean
+  preparesAll?: boolean | undefined
   limits?: TimeLimits
   dataKey?: DataKey
   /** Default: in PostgreSQL. */
