@@ -73,6 +73,8 @@ test('a fill that is killed is refused without the demo, and filled again once b
     await Promise.all(both.map(({ ready }) => ready))
     expect(await count('from organisations')).toBe(1)
     expect(await count('from unfinished_demo')).toBe(0)
+    // Otherwise the profiles would list the sessions of the fill as devices.
+    expect(await count('from sessions')).toBe(0)
     for (const { address } of both) await signedInApi(address, demoPeople.admin, demoPassword)
     for (const product of both) await product.stop()
     expect(both.map((product) => product.exitCode())).toEqual([0, 0])

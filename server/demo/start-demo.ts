@@ -93,7 +93,10 @@ async function fill(
       asAdmin,
       updateStatistics,
     }
-    return await fillWithDemo(product, thimphuDate(now))
+    const signIns = await fillWithDemo(product, thimphuDate(now))
+    // Otherwise the profiles would list the sessions of the fill as devices.
+    await database.as(authActor, (tx) => tx.deleteFrom('sessions').execute())
+    return signIns
   } finally {
     await fastify.close()
     await stop()
