@@ -24,7 +24,7 @@ import { registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signIn, signOut } from './sign-in-pages.ts'
-import { desktop, issuesOf, phone, settled } from './story-browser.ts'
+import { desktop, includeInOpenPages, issuesOf, phone, settled } from './story-browser.ts'
 
 // A clerk in a valley without a connection: four kinds of records on the phone, which is switched off in between, and their results.
 
@@ -68,6 +68,7 @@ async function switchOn(): Promise<void> {
   const look = { viewport: phone, reducedMotion: 'reduce', locale: 'en-GB', baseURL: server.address } as const
   context = await chromium.launchPersistentContext(profile, { executablePath, args, env, ...look })
   context.setDefaultTimeout(30_000)
+  includeInOpenPages(context)
   await watchPages(context)
   page = await context.newPage()
 }
@@ -455,9 +456,10 @@ test('the report in the office shows who signed, with the drawing', async () => 
 
 test('an ended session keeps the queue, and logging out with unsent records asks first', async () => {
   await openBuilding()
-  await page.evaluate(
-    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } })",
+  const status = await page.evaluate<number>(
+    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } }).then(({ status }) => status)",
   )
+  expect(status).toBe(204)
   const fourth = await recordCash('50')
   await backToDesk()
   await stateOf(fourth, 'Waiting')

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../tools/find-chromium.ts'
 import { proceedTo, settled, watchPages } from './at-rest.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -44,7 +44,15 @@ export async function closeStory(
 
 /** All open pages of the story. */
 export function openPages(): Page[] {
-  return (ofWorker?.contexts() ?? []).flatMap((context) => context.pages())
+  return [...(ofWorker?.contexts() ?? []), ...otherContexts].flatMap((context) => context.pages())
+}
+
+const otherContexts = new Set<BrowserContext>()
+
+/** For a browser that a story started itself: if the story fails, its pages are printed too. */
+export function includeInOpenPages(context: BrowserContext): void {
+  otherContexts.add(context)
+  context.on('close', () => otherContexts.delete(context))
 }
 
 /** Errors in the page that nobody sees: exceptions and policy violations. */
