@@ -66,10 +66,10 @@ export async function callForFile<K extends EndpointKey>(key: K, ...[args]: Args
   return await send(key, args ?? {})
 }
 
-/** If a fresh proof is required, the request is sent again unchanged after the person has given it. */
 /** One for any proof, and one for a second factor. */
 const maxProofs = 2
 
+/** If a fresh proof is required, the request is sent again unchanged after the person has given it. */
 async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Response> {
   const token = args.token ?? getSession()?.token
   const headers = new Headers(backgroundHeaders())
