@@ -14,3 +14,9 @@ export function ordinalWords(number: number): string {
       return t`${number}th`
   }
 }
+
+/** "Ground floor", "2nd floor", "Basement 1" for 0, 2, -1. */
+export function floorText(floor: number): string {
+  if (floor === 0) return t`Ground floor`
+  return floor < 0 ? t`Basement ${-floor}` : t`${ordinalWords(floor)} floor`
+}

@@ -1,6 +1,7 @@
-import { formatArea, type Area } from '../area.ts'
+import { type Area, formatArea } from '../area.ts'
 import { formatDate, formatMonth, isCalendarDate, monthSchema, thimphuDate } from '../calendar-date.ts'
-import { chhetrum, formatMoney, formatCount } from '../money.ts'
+import { floorText } from '../ordinal-words.ts'
+import { chhetrum, formatCount, formatMoney } from '../money.ts'
 import { definitionOf } from '../record.ts'
 import type { Change } from './audited-fields.ts'
 import { fieldLabel, readableFieldName } from './field-labels.ts'
@@ -53,12 +54,6 @@ function numberText(place: Place, value: number): string {
   if (isMoney(place)) return formatMoney(chhetrum(value))
   if (place.field === 'floor') return floorText(value)
   return /year/i.test(place.field) ? String(value) : formatCount(value)
-}
-
-/** "Ground floor", "2", "Basement 1" for 0, 2, -1. */
-function floorText(floor: number): string {
-  if (floor === 0) return 'Ground floor'
-  return floor < 0 ? `Basement ${-floor}` : String(floor)
 }
 
 const moneyFields: ReadonlySet<string> = new Set([

@@ -38,7 +38,7 @@ test.each([
   ['plot', { field: 'area', before: null, after: { value: '0.25', unit: 'ACRE' } }, 'Net area: 0.25 acre'],
   ['thram', { field: 'owners', before: [], after: [{ share: '1/2', ownerId: sonam }] }, 'Owners: from none to Sonam Dorji 1/2'],
   ['apiToken', { field: 'expiresAt', after: '2025-06-15T05:00:00.000Z' }, 'Expires: 15 Jun 2025, 11:00'],
-  ['unit', { field: 'floor', before: 2, after: 0 }, 'Floor: from 2 to Ground floor'],
+  ['unit', { field: 'floor', before: 2, after: 0 }, 'Floor: from 2nd floor to Ground floor'],
   ['unit', { field: 'floor', before: null, after: -1 }, 'Floor: Basement 1'],
   ['paymentPlan', { field: 'interest', after: 'COUNTED' }, 'Late interest: Charged as usual'],
   ['tenant', { field: 'firstName' }, 'Details not stored: First name'],

@@ -1,17 +1,17 @@
+import { floorText } from '../../domain/ordinal-words.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Unit } from '../../domain/properties/unit-contract.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
-import { floorText } from '../properties/units/floor-text.ts'
 import { occupancyTable } from '../properties/occupancy-table.ts'
 import { unitPath, unitsPath } from '../properties/property-paths.ts'
 import { Link } from '../ui/page/link.tsx'
 import { ListCard } from '../ui/record/list-card.tsx'
-import { MoneyText } from '../ui/text/money-text.tsx'
-import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
-import { leasePath, tenantPath } from './lease-paths.ts'
 import { statusColumn } from '../ui/table/columns.tsx'
-import { isRunning } from '../../domain/leases/lease-status.ts'
+import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { leasePath, tenantPath } from './lease-paths.ts'
 
 type Row = Unit & { lease: Lease | undefined }
 

@@ -40,7 +40,8 @@ export function isRecorded({ reading }: MeterToRead): boolean {
   return reading !== null && reading.kind !== 'ESTIMATE'
 }
 
-type OfRound = { readOn: CalendarDate; readBy: ReadBy }
+/** The day that the round is for, and who read the meters. */
+export type OfRound = { readOn: CalendarDate; readBy: ReadBy }
 
 export function roundFormOf(meterId: string, entry: RoundEntry, { readOn, readBy }: OfRound): FormData {
   const body = new FormData()

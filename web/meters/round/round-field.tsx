@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCamera } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect } from 'react'
-import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { utilityUnits } from '../../../domain/meters/meter.ts'
 import { meterReading, readingKindLabels } from '../../../domain/meters/meter-reading.ts'
 import type { MeterToRead } from '../../../domain/meters/meter-reading-contract.ts'
@@ -14,13 +13,11 @@ import { plural, t } from '../../platform/texts.ts'
 import { refresh, useEndpoint } from '../../platform/use-endpoint.ts'
 import { CheckField } from '../../ui/input/check-field.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
-import { isReadingValue, isRecorded, type ReadBy, type RoundEntry } from './round-entry.ts'
+import { isReadingValue, isRecorded, type OfRound, type RoundEntry } from './round-entry.ts'
 import { reasonOf } from './use-round-entries.ts'
 
-type RoundFieldProps = {
+type RoundFieldProps = OfRound & {
   meter: MeterToRead
-  readOn: CalendarDate
-  readBy: ReadBy
   entry: RoundEntry
   /** Whether the round also shows meters that have been read. */
   showsRead: boolean
@@ -185,11 +182,7 @@ function useRefreshIf(isTaken: boolean): void {
   }, [client, isTaken])
 }
 
-function previewOf(
-  meterId: string,
-  { value, isEstimate, hasRolledOver }: RoundEntry,
-  ofRound: { readOn: CalendarDate; readBy: ReadBy },
-): PreviewBody | null {
+function previewOf(meterId: string, { value, isEstimate, hasRolledOver }: RoundEntry, ofRound: OfRound): PreviewBody | null {
   if (isEstimate) return { meterId, kind: 'ESTIMATE', ...ofRound }
   return isReadingValue(value) ? { meterId, kind: 'READ', value: value.trim(), hasRolledOver, ...ofRound } : null
 }

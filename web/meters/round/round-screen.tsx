@@ -26,7 +26,7 @@ import { TablePager } from '../../ui/table/table-pager.tsx'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { LastReading } from '../last-reading.tsx'
 import { meterPath, metersPath } from '../meter-paths.ts'
-import { isRecorded, type ReadBy } from './round-entry.ts'
+import { isRecorded, type OfRound, type ReadBy } from './round-entry.ts'
 import { RoundField } from './round-field.tsx'
 import { type RoundEntries, useRoundEntries } from './use-round-entries.ts'
 
@@ -152,9 +152,9 @@ function Filters({ buildingId, readOn, isToRead, readBy, setReadBy, today, onCha
   )
 }
 
-type OfRound = { readOn: CalendarDate; readBy: ReadBy; showsRead: boolean }
+type ShownRound = OfRound & { showsRead: boolean }
 
-function columnsOf(entries: RoundEntries, { readOn, readBy, showsRead }: OfRound): readonly SimpleColumn<MeterToRead>[] {
+function columnsOf(entries: RoundEntries, { readOn, readBy, showsRead }: ShownRound): readonly SimpleColumn<MeterToRead>[] {
   return [
     {
       key: 'meter',

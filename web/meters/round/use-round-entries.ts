@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { call } from '../../platform/call.ts'
 import { asProblem, type ProblemError } from '../../platform/problem-error.ts'
 import { plural, t } from '../../platform/texts.ts'
@@ -8,7 +7,7 @@ import { refreshStale } from '../../platform/use-endpoint.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { invalidatesByReading } from '../invalidates-by-reading.ts'
-import { isEntered, isReadingValue, noEntry, type ReadBy, type RoundEntry, roundFormOf } from './round-entry.ts'
+import { isEntered, isReadingValue, noEntry, type OfRound, type RoundEntry, roundFormOf } from './round-entry.ts'
 
 export type RoundEntries = {
   of: (meterId: string) => RoundEntry
@@ -18,8 +17,6 @@ export type RoundEntries = {
   isSaving: boolean
   save: (meterIds: readonly string[]) => Promise<void>
 }
-
-type OfRound = { readOn: CalendarDate; readBy: ReadBy }
 
 /**
  * The input of a round, across its pages. Each reading is recorded separately; a refused one stays with its reason. `recorded`: the meters

@@ -8,12 +8,12 @@ import { type FormValuesOf, formBody, formChecks, formValues } from '../../platf
 import { t } from '../../platform/texts.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
-import { SearchSelect } from '../../ui/input/search-select.tsx'
 import { required } from '../../ui/form/use-form-fields.ts'
+import { SearchSelect } from '../../ui/input/search-select.tsx'
 import { BuildingPicker } from '../buildings/building-picker.tsx'
-import { floorOptions } from './floor-text.ts'
 import { type HolderDraft, holdersBody, holdersIssue } from '../ownership/holder-draft.ts'
 import { SimilarUnitNote } from '../similar-number-note.tsx'
+import { floorOptions } from './floor-options.ts'
 
 export type UnitValues = FormValuesOf<typeof unit> & { buildingId: string | null; owners: HolderDraft[] | null }
 

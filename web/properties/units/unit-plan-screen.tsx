@@ -1,6 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { floorText } from '../../../domain/ordinal-words.ts'
 import { unit } from '../../../domain/properties/unit.ts'
 import {
   issueOfPlan,
@@ -23,7 +24,7 @@ import { SearchSelect } from '../../ui/input/search-select.tsx'
 import { BuildingPicker } from '../buildings/building-picker.tsx'
 import { useBuildingCrumbs } from '../chain-crumbs.ts'
 import { buildingPath, unitsPath } from '../property-paths.ts'
-import { floorOptions, floorText } from './floor-text.ts'
+import { floorOptions } from './floor-options.ts'
 
 type Values = FormValuesOf<typeof unit> & {
   buildingId: string | null
