@@ -47,7 +47,7 @@ test('a change is kept with who, what and the values before and after', async ()
     entity: 'unit',
     summary: 'Corrected the unit',
     changes: [{ field: 'floor', before: 2, after: 4 }],
-    details: ['Floor: from 2 to 4'],
+    details: ['Floor: from 2nd floor to 4th floor'],
   })
 })
 
