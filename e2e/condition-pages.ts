@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { settled } from './at-rest.ts'
 import { cardOf, save } from './fields.ts'
+import { intercept } from './intercept.ts'
 import { drawn } from './story-browser.ts'
 
 /** The first item with this name in a room on the screen of the report. */
@@ -33,7 +34,7 @@ export async function ticksWhileReportIsRead(page: Page, first: Locator, second:
     await goingOn.promise
     await route.continue().catch(() => undefined)
   }
-  await page.route(isReport, hold)
+  await intercept(page, isReport, hold)
   const readings = [first, second].map((item) => async () => {
     const reading = page.waitForRequest((request) => isReport(new URL(request.url())))
     await item.getByLabel('Owner agrees').check()

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
 import { titled } from './fields.ts'
+import { intercept } from './intercept.ts'
 import { kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => closeStory(browser, server, dataDir))
 
 /** As with a lost connection, or with a newer version that has other files. */
-const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+const lose = (file: string) => intercept(page, `**/assets/${file}-*.js`, (route) => route.abort())
 const find = (file: string) => page.unroute(`**/assets/${file}-*.js`)
 
 test('a calendar that cannot be loaded says so in its place, and the form keeps what was typed', async () => {

@@ -20,6 +20,7 @@ import { watchPages } from './at-rest.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, pick } from './fields.ts'
+import { intercept } from './intercept.ts'
 import { registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -110,7 +111,11 @@ async function openBuilding(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Norzin Residency' }).waitFor()
 }
 
-const backToDesk = () => page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Field desk' }).click()
+const backToDesk = async () => {
+  // On a phone, a message covers the breadcrumbs, and stays while the mouse is on it.
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button').first().waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Field desk' }).click()
+}
 
 async function recordReading(value: string): Promise<void> {
   await page.getByRole('button', { name: 'Record reading of E-77' }).click()
@@ -382,7 +387,7 @@ test('an answer that is lost does not make a second payment', async () => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/payment', lose, { times: 1 })
+  await intercept(page, '**/api/payment', lose, { times: 1 })
   const second = await recordCash('500')
   await backToDesk()
   await stateOf(second, 'Sent')
@@ -468,7 +473,7 @@ test('an ended session keeps the queue, and logging out with unsent records asks
   await fillSignIn(page, kelden.phone, kelden.password)
   await stateOf(fourth, 'Sent')
 
-  await page.route('**/api/payer/**', (route) => route.abort())
+  await intercept(page, '**/api/payer/**', (route) => route.abort())
   await openBuilding()
   await recordCash('60')
   await page.getByRole('link', { name: 'Dashboard' }).click()

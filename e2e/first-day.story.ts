@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsx } from '../server/platform/files/xlsx.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { intercept } from './intercept.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { fillSignIn, openMenu, signUp } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab } from './story-browser.ts'
@@ -67,7 +68,7 @@ test('an old workbook is matched, cleaned, checked and imported; its balance is 
     await second
     await route.fulfill({ response })
   }
-  await page.route(/api\/.*first-day\/[^/]+$/, holdReply, { times: 1 })
+  await intercept(page, /api\/.*first-day\/[^/]+$/, holdReply, { times: 1 })
   const rate = page.getByRole('combobox', { name: 'Meaning of Rate' })
   await rate.click()
   await page.getByRole('option', { name: 'Rent per month' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { intercept } from './intercept.ts'
 
 // The steps of signing up, in and out, with an external bot check.
 
@@ -34,7 +35,8 @@ export async function leave(page: Page, question: string): Promise<void> {
 
 /** The reply to the logout arrives after another call of the page was refused, as on a slow connection. */
 export async function delayLogoutReply(page: Page): Promise<void> {
-  await page.route(
+  await intercept(
+    page,
     '**/auth/logout',
     async (route) => {
       const response = await route.fetch()

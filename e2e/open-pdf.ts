@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core'
+import { intercept } from './intercept.ts'
 
 export type DownloadedPdf = { bytes: Buffer; fileName: string }
 
@@ -10,7 +11,7 @@ export async function openPdf(page: Page, button: Locator, address: string): Pro
       come({ bytes: await response.body(), fileName: response.headers()['content-disposition'] ?? '' })
       await route.fulfill({ response })
     }
-    page.route(address, onTheWay, { times: 1 }).catch(fail)
+    intercept(page, address, onTheWay, { times: 1 }).catch(fail)
   })
   const tab = page.waitForEvent('popup')
   await button.click()

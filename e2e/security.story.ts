@@ -5,6 +5,7 @@ import { aTenant } from '../server/testing/factories.ts'
 import { codeAt } from '../server/testing/sign-in/second-factor-steps.ts'
 import { apiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
+import { intercept } from './intercept.ts'
 import { passwordSentTo } from './messages.ts'
 import { clockOffsetMs } from './clock-offset-ms.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -78,7 +79,7 @@ test('a session ends over a typed form: the same person signs in over it and goe
     if (route.request().method() === 'POST') await admin.call(authContract.endOtherSessions, {})
     await route.continue()
   }
-  await karma.route('**/api/bank-account', endThenSend)
+  await intercept(karma, '**/api/bank-account', endThenSend)
   await account.getByRole('button', { name: 'Save bank account' }).click()
   const again = karma.getByRole('region', { name: 'Sign in again' })
   await again.getByText('Your session has ended.').waitFor()

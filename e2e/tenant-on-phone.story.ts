@@ -92,9 +92,10 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
 test('a session that the server ended takes the copy with it', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
-  await page.evaluate(
-    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } })",
+  const status = await page.evaluate(
+    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } }).then(({ status }) => status)",
   )
+  expect(status).toBe(204)
   // A read of the page itself may detect the end of the session now: the page is then closed while it deletes the copy.
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

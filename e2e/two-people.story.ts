@@ -11,6 +11,7 @@ import { aBuilding, aManager, aTenant, aUnit } from '../server/testing/factories
 import { type ApiClient, signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { save, titled } from './fields.ts'
+import { intercept } from './intercept.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -123,7 +124,7 @@ test('the record of a tenant: another document and a new address are both saved'
 test('a choice in the menu of a list is saved beside what somebody else changed, and says so', async () => {
   // On a connection without live updates, so that the list is older than the other person's change.
   const live = '**/api/live?*'
-  await karma.context().route(live, (route) => route.abort())
+  await intercept(karma, live, (route) => route.abort())
   const account = { bankCode: 'BOB', accountName: 'Kelden Rents', accountNumber: '200123456' } as const
   await api.call(bankAccountContract.create, { body: account })
   const second = { ...account, accountName: 'Kelden Deposits', accountNumber: '200123457' }
@@ -137,7 +138,7 @@ test('a choice in the menu of a list is saved beside what somebody else changed,
   await karma.getByText('Karma Dorji also changed other fields of this record. Both changes are saved.').waitFor()
   await karma.getByText('Kelden Deposits is the default').waitFor()
   expect(await api.call(bankAccountContract.read, { params: { id } })).toMatchObject({ branch: 'Thimphu', isDefault: true })
-  await karma.context().unroute(live)
+  await karma.unroute(live)
 })
 
 test('of a setting that was changed meanwhile the person sees both values, and chooses', async () => {

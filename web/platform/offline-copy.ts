@@ -79,12 +79,21 @@ function isTooOld({ savedAt }: OfflineCopy): boolean {
 }
 
 export async function saveOfflineCopy(copy: OfflineCopy): Promise<void> {
-  rewriteOfflineCopy(copy)
+  write(copy)
   await registerWorker()
+  // The session may have ended in the meantime.
+  if (storedText() === null) await settleWorker(false)
 }
 
-/** Replaces the copy after the same person has seen newer figures. */
-export function rewriteOfflineCopy(copy: OfflineCopy): void {
+/**
+ * Replaces the copy after the same person has seen newer figures. A page may still render after its session has ended: it must not store a
+ * copy again that was deleted.
+ */
+export function refreshOfflineCopy(copy: OfflineCopy): void {
+  if (storedText() !== null && getSession()?.user.id === copy.personId) write(copy)
+}
+
+function write(copy: OfflineCopy): void {
   localStorage.setItem(storageKey, JSON.stringify(copy))
   notifyWatchers()
 }

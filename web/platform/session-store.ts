@@ -53,12 +53,12 @@ const putOffKey = 'roleOffersPutOff'
 /** Tab data under this prefix belongs to one person in one office, and is deleted with the session. */
 export const sessionPrefix = 'session:'
 
-function deleteOfflineCopy(): void {
+function deleteTabData(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(sessionPrefix)) sessionStorage.removeItem(key)
 }
 
 export function setSession(session: Session): void {
-  if (current && current.currentRole.adminId !== session.currentRole.adminId) deleteOfflineCopy()
+  if (current && current.currentRole.adminId !== session.currentRole.adminId) deleteTabData()
   if (current && current.user.id !== session.user.id) sessionStorage.removeItem(putOffKey)
   current = session
   latest = session
@@ -99,7 +99,7 @@ export function clearSession(reason: 'ENDED' | 'INACTIVE' = 'ENDED'): void {
 
 function deleteStored(): void {
   for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn', putOffKey]) sessionStorage.removeItem(key)
-  deleteOfflineCopy()
+  deleteTabData()
 }
 
 /**

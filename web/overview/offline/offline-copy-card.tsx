@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import {
   saveOfflineCopy,
   maxStoredDays,
-  rewriteOfflineCopy,
+  refreshOfflineCopy,
   useOfflineCopy,
   wipeOfflineCopy,
 } from '../../platform/offline-copy.ts'
@@ -24,7 +24,7 @@ export function OfflineCopyCard({ seen }: { seen: Seen }) {
   const isMine = kept?.personId === session.user.id && kept.roleId === session.currentRole.id
   // The device's storage is outside React, so new content is stored after rendering.
   useEffect(() => {
-    if (isMine) rewriteOfflineCopy(offlineCopyOf(seen, session))
+    if (isMine) refreshOfflineCopy(offlineCopyOf(seen, session))
   }, [isMine, seen, session])
   if (!canWorkOffline()) return null
   return (
