@@ -53,7 +53,7 @@ const aPdf = (name: string) => ({
 })
 
 /** The product stops, and continues some days later. */
-async function goOnOn(day: string): Promise<void> {
+async function resumeOn(day: string): Promise<void> {
   await closeTabs(browser)
   await server.stop()
   await startOn(day)
@@ -186,7 +186,7 @@ test('the footer leads to the list of rounds, and each round to those of its off
 })
 
 test('the list is published with its hash before the event', async () => {
-  await goOnOn('2026-03-13')
+  await resumeOn('2026-03-13')
   await save(clerk, 'Close and publish list')
   await save(clerk.getByRole('dialog'), 'Close and publish')
   await clerk.getByRole('button', { name: 'Enter the outcome' }).waitFor()
@@ -199,7 +199,7 @@ test('the list is published with its hash before the event', async () => {
 })
 
 test('after the event the outcome is entered, and the reader’s browser works out the same order', async () => {
-  await goOnOn('2026-03-15')
+  await resumeOn('2026-03-15')
   await save(clerk, 'Enter the outcome')
   const dialog = clerk.getByRole('dialog', { name: 'Enter the outcome of the event' })
   await dialog.getByRole('textbox', { name: 'Outcome' }).fill('407218')

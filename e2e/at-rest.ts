@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 // Waits until a page is idle: nothing is loading, no short timer is running, and everything is drawn. Playwright's “networkidle” waits for
 // half a second without a request at the first load, and not at all when the page only changes its address.
 
-const maxRestMs = 60_000
+const maxIdleWaitMs = 60_000
 /** Delays after typing, and work that a page does after its first reads. Longer timers are clocks, like the display time of a message. */
 const shortTimerMs = 1_000
 
@@ -56,7 +56,7 @@ const isEndless = (request: Request) => new URL(request.url()).pathname === '/ap
 export async function settled(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)
   if (!traffic) throw new Error('This page is not watched: open it with openTab.')
-  const signal = AbortSignal.timeout(maxRestMs)
+  const signal = AbortSignal.timeout(maxIdleWaitMs)
   for (;;) {
     if (signal.aborted) throw new Error(`${page.url()} does not come to rest. It waits for: ${addressesOf(traffic)}`)
     const { started } = traffic

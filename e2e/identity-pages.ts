@@ -5,7 +5,7 @@ import { intercept } from './intercept.ts'
 
 type NewOffice = { organisation: string; name: string; phone: string; email: string }
 
-export async function proveHuman(page: Page): Promise<void> {
+export async function completeBotCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I am not a robot' }).click()
 }
 
@@ -57,7 +57,7 @@ export async function askForLink(page: Page, username: string): Promise<void> {
   // The page that is being left has a field with the same name.
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
   await page.getByLabel('Phone, CID or e-mail').fill(username)
-  await proveHuman(page)
+  await completeBotCheck(page)
   await page.getByRole('button', { name: 'Send link' }).click()
 }
 

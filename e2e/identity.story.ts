@@ -17,7 +17,7 @@ import {
   isSignInPage,
   leave,
   linkIn,
-  proveHuman,
+  completeBotCheck,
   setPasswordByLink,
 } from './identity-pages.ts'
 import { expectMenu } from './menus.ts'
@@ -74,7 +74,7 @@ test('nobody signs up before the outside service has judged them', async () => {
   await karma.getByText('Please confirm that you are not a robot.').first().waitFor()
   expect(service.judged).toHaveLength(0)
   expect(await issuesOf(karma)).toEqual([])
-  await proveHuman(karma)
+  await completeBotCheck(karma)
   await signUp.click()
   await isSignInPage(karma)
   expect(service.judged).toHaveLength(1)
@@ -83,7 +83,7 @@ test('nobody signs up before the outside service has judged them', async () => {
 test('a code of six digits by SMS signs in, and the admin area says goodbye in its own words', async () => {
   await karma.getByRole('button', { name: 'Use a code by SMS instead' }).click()
   await karma.getByLabel('Phone Number').fill(office.phone)
-  await proveHuman(karma)
+  await completeBotCheck(karma)
   await karma.getByRole('button', { name: 'Send code' }).click()
   await karma.getByLabel('Code').fill(await newestSmsTo(office.phone, /code: (\d{6})/, server))
   expect(await issuesOf(karma)).toEqual([])
@@ -255,7 +255,7 @@ test('tenants and owners are asked in their own words whether to leave, and leav
 test('the operator lets a second office in, acts inside it under a banner, and comes back', async () => {
   await dorji.goto('/auth/signup')
   await fillSignUp(dorji, second, passwords.first)
-  await proveHuman(dorji)
+  await completeBotCheck(dorji)
   await dorji.getByRole('button', { name: 'Sign up' }).click()
   await dorji.getByText('You can sign in once the operator has approved you.').waitFor()
 

@@ -54,7 +54,7 @@ async function leftOnPhone(page: Page): Promise<unknown> {
 
 const nothing = { copy: false, workers: 0 }
 
-async function withoutLine(context: BrowserContext, look: () => Promise<void>): Promise<void> {
+async function whileOffline(context: BrowserContext, look: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
   await look()
   await context.setOffline(false)
@@ -64,7 +64,7 @@ test('what a tenant keeps on the phone opens without a line, dated, and goes whe
   const page = await tabOnPhone()
   await saveOnPhone(page)
   const later = await page.context().newPage()
-  await withoutLine(page.context(), async () => {
+  await whileOffline(page.context(), async () => {
     // As from the icon on the phone: a new tab, without a session.
     await later.goto('/auth')
     await later.getByRole('heading', { name: 'Saved on this phone' }).waitFor()
@@ -124,7 +124,7 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
   await saveOnPhone(old)
   const later = await old.context().newPage()
   await later.clock.setFixedTime(Date.now() + 31 * 86_400_000)
-  await withoutLine(old.context(), async () => {
+  await whileOffline(old.context(), async () => {
     await later.goto('/auth')
     await expectText(later.getByRole('main'), /Nothing is saved on this phone/)
   })
@@ -192,7 +192,7 @@ test('a page that never came says that there is no line, and opens when it is ba
   await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu')
   const first = page.getByRole('link', { name: /^Rent for/ }).first()
   await first.waitFor()
-  await withoutLine(page.context(), async () => {
+  await whileOffline(page.context(), async () => {
     await first.click()
     await expectText(page.getByRole('main'), /No connection[^]*could not be reached/)
   })

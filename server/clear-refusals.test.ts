@@ -146,8 +146,8 @@ test('an ended session reads what is public as a stranger does', async () => {
 
 test('a token without the word Bearer is told so; without a token one is asked to sign in', async () => {
   const { authorization } = tokenOf()
-  const withoutWord = await app.fastify.inject({ url: '/api/unit', headers: { authorization: authorization.slice(7) } })
-  expect(withoutWord.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', detail: expect.stringContaining('Bearer') })
+  const withoutScheme = await app.fastify.inject({ url: '/api/unit', headers: { authorization: authorization.slice(7) } })
+  expect(withoutScheme.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', detail: expect.stringContaining('Bearer') })
   expect((await app.fastify.inject('/api/unit')).json()).toMatchObject({ status: 401, detail: 'Please sign in.' })
 })
 

@@ -22,7 +22,7 @@ const deathsMs = 60_000
 const maxPauseMs = 10_000
 
 const metrics = new AggregatorRegistry()
-const givesBack: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 /** The times within the last minute at which serving workers ended, or their replacements failed to start. */
 const deaths: number[] = []
 let processCount = 1
@@ -59,12 +59,12 @@ async function openShared(config: Config, clock: Clock): Promise<void> {
   prepareDataFolder(config.dataDir)
   if (!config.databaseUrl) {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
-    givesBack.push(postgres.stop)
+    cleanups.push(postgres.stop)
     stopping.signal.addEventListener('abort', postgres.endSupervision)
   }
   if (config.gateway.kind === 'simulator') {
     const simulator = await openSimulator(config, clock)
-    givesBack.push(() => simulator.stop())
+    cleanups.push(() => simulator.stop())
     start = { simulator: simulator.access }
   }
 }
@@ -180,7 +180,7 @@ async function end(exitCode: number): Promise<void> {
   await Promise.all(ended)
   clearTimeout(killTimer)
   let code = exitCode
-  for (const giveBack of givesBack.reverse()) {
+  for (const giveBack of cleanups.reverse()) {
     await giveBack().catch((error: unknown) => {
       console.error(error)
       code = 1

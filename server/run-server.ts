@@ -46,9 +46,9 @@ async function start(): Promise<void> {
   const { demo, release, ...ready } = await prepareDatabase(place, config, clock)
   const { ownerUrl, dataKey } = ready
   started.push(release)
-  const isForGood = config.isProduction && !config.demoData
+  const isRealProduction = config.isProduction && !config.demoData
   const isFirst = main?.isFirst ?? true
-  const notes = isForGood && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
+  const notes = isRealProduction && isFirst ? await introduceProduction({ config, ownerUrl, dataKey, now: clock.now() }) : []
   const installationId = await readInstallationId(ownerUrl)
   if (isFirst) {
     const ofObjects = await noteOfObjects(config.files, installationId)
@@ -77,11 +77,11 @@ async function start(): Promise<void> {
     draining: draining.signal,
     metricsOfAll: main?.metricsOfAll,
   })
-  const ownDoor = createDrain(fastify.server)
-  door = ownDoor
+  const httpDrain = createDrain(fastify.server)
+  door = httpDrain
   started.push(async (limits) => {
     draining.abort()
-    await Promise.all([ownDoor.begin(limits), jobs.stop()])
+    await Promise.all([httpDrain.begin(limits), jobs.stop()])
     await fastify.close()
   })
   await jobs.start()

@@ -33,7 +33,7 @@ import { notifyExpenseDecided, notifyOwnersAsked } from './notifications/notify-
 import { notifyOfNewDevice } from './notifications/notify-of-new-device.ts'
 import { recordSignInChange } from './people/record-sign-in-change.ts'
 import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
-import { resplitShares, splitWhatIsStillDue } from './remittance/resplit-shares.ts'
+import { resplitShares, resplitRemainingDue } from './remittance/resplit-shares.ts'
 import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { liftLeaseRemarks } from './properties/remarks/lease-remark.ts'
@@ -55,7 +55,7 @@ export const subscriptions: Subscriptions = {
   'thram.transferred': [resplitShares],
   'thram.transferReverted': [assertDaysNotRemitted, resplitShares],
   'landRemark.ofLease': [markRecorded],
-  'owners.named': [splitWhatIsStillDue],
+  'owners.named': [resplitRemainingDue],
   'document.saved': [signByCopy],
   'document.removed': [withdrawSignedCopy],
   'lease.created': [notifyLease, raiseDepositAdvice, notifyWebhooks('lease.created')],

@@ -3,7 +3,7 @@ import { findDatabase } from '../server/find-database.ts'
 import { runningClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import {
-  addEverydayLife,
+  addDailyActivity,
   fillRegister,
   registerAdmin,
   registerLargeOwner,
@@ -27,7 +27,7 @@ if (!(scale > 0 && scale <= 1)) throw new Error('Give a scale above 0 and up to 
 await runTool(async () => {
   const found = await findDatabase({ ...readConfig(process.env), demoData: false }, runningClock())
   try {
-    await (values.everyday ? addEverydayLife : fillRegister)(found, registerSize(scale), console.log)
+    await (values.everyday ? addDailyActivity : fillRegister)(found, registerSize(scale), console.log)
     console.log(
       `Sign in with ${registerAdmin} (ADMIN), ${registerOwner} (OWNER) or ${registerLargeOwner} (OWNER of thousands of units), password "${registerPassword}".`,
     )

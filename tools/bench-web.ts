@@ -97,9 +97,9 @@ async function measured(within: Browser, visit: Visit): Promise<{ cold: Felt; wa
 
 async function printScores(visit: Visit): Promise<void> {
   const rounds: Judged[] = []
-  const wantedRounds = Number(values.rounds)
+  const requestedRounds = Number(values.rounds)
   const refused: string[] = []
-  while (rounds.length < wantedRounds && refused.length < 2 * wantedRounds) {
+  while (rounds.length < requestedRounds && refused.length < 2 * requestedRounds) {
     const judged = await lighthouseOn(address, visit)
     const refusal = refusalOf(judged)
     if (refusal) refused.push(refusal)

@@ -54,14 +54,14 @@ function install() {
 function isInstalled() {
   const wanted = hashOf([lockFile])
   if (readIfThere(installedStamp) === wanted) return true
-  if (!holdsTheLockedPackages()) return false
+  if (!hasLockedPackages()) return false
   restorePostgresLinks()
   markInstalled()
   return true
 }
 
 /** A user may have run npm ci manually: npm writes a list of installed packages as its last step. */
-function holdsTheLockedPackages() {
+function hasLockedPackages() {
   const installed = readIfThere('node_modules/.package-lock.json')
   if (installed === undefined) return false
   const found = JSON.parse(installed).packages

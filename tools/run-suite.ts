@@ -4,7 +4,7 @@ import { runStep } from './run-step.ts'
 import { tmpdir } from 'node:os'
 
 const IN_MEMORY = '/dev/shm'
-const ROOM_FOR_A_RUN = 4 * 2 ** 30
+const minFreeBytes = 4 * 2 ** 30
 
 /** `failures` has a line for each failed test, so that they are listed at the end of a long output. */
 export type Outcome = { passed: number; failed: number; failures?: string[] }
@@ -86,5 +86,5 @@ function scratchFolder(): string {
 function hasRoomInMemory(): boolean {
   if (!existsSync(IN_MEMORY)) return false
   const { bavail, bsize } = statfsSync(IN_MEMORY)
-  return bavail * bsize > ROOM_FOR_A_RUN
+  return bavail * bsize > minFreeBytes
 }

@@ -220,9 +220,9 @@ function leaveWhenSessionEnds(router: AppRouter, queryClient: QueryClient): void
     const { href, pathname } = router.state.location
     // The field desk continues without a session, as it does offline.
     if (goTo === null || (how !== 'SIGNED_OUT' && pathname === '/field')) return
-    const isComingBack = how !== 'SIGNED_OUT' && goTo === '/auth' && !href.startsWith('/auth')
+    const canReturn = how !== 'SIGNED_OUT' && goTo === '/auth' && !href.startsWith('/auth')
     void router
-      .navigate({ to: goTo, search: isComingBack ? { next: href, ended: how } : {}, ignoreBlocker: true })
+      .navigate({ to: goTo, search: canReturn ? { next: href, ended: how } : {}, ignoreBlocker: true })
       .then(() => queryClient.clear())
   })
 }

@@ -43,13 +43,13 @@ export type ClockFacts = DisputeFacts & {
   /** The day on which the tenant handed the property back. */
   exitOn: CalendarDate | null
 }
-type Reckoning = { today: CalendarDate; calendar: OfficeCalendar }
+type ClockContext = { today: CalendarDate; calendar: OfficeCalendar }
 
 /**
  * The deadlines of a dispute at a committee, in order. Courts have their own procedure, which the Tenancy Act does not regulate; a case
  * that ended without an award has no deadlines either.
  */
-export function disputeClocks(facts: ClockFacts, { today, calendar }: Reckoning): DisputeClock[] {
+export function disputeClocks(facts: ClockFacts, { today, calendar }: ClockContext): DisputeClock[] {
   if (facts.body === 'COURT') return []
   const { exitOn, filedOn, papersOn, hearings, decidedOn, appealedOn } = facts
   const hearing =

@@ -13,14 +13,14 @@ export function witnessesOf(
 
 /** The signed content: every item with a state or a note. */
 export function signedItems(shown: readonly ShownItem[]): SignedItem[] {
-  return shown.filter(saysSomething).map(({ room, item, state, note }) => ({ room, item, state, note }))
+  return shown.filter(hasContent).map(({ room, item, state, note }) => ({ room, item, state, note }))
 }
 
 /** The first item that differs from the signed content. */
 export function changedSinceSigned(signed: readonly SignedItem[], current: readonly SignedItem[]): SignedItem | undefined {
   const keyOf = ({ room, item }: SignedItem) => `${room} ${item}`
   const before = new Map(signed.map((item) => [keyOf(item), item]))
-  const now = new Map(current.filter(saysSomething).map((item) => [keyOf(item), item]))
+  const now = new Map(current.filter(hasContent).map((item) => [keyOf(item), item]))
   const rewritten = [...now.values()].find((item) => {
     const seen = before.get(keyOf(item))
     return seen?.state !== item.state || seen.note !== item.note
@@ -28,7 +28,7 @@ export function changedSinceSigned(signed: readonly SignedItem[], current: reado
   return rewritten ?? signed.find((item) => !now.has(keyOf(item)))
 }
 
-function saysSomething({ state, note }: Pick<SignedItem, 'state' | 'note'>): boolean {
+function hasContent({ state, note }: Pick<SignedItem, 'state' | 'note'>): boolean {
   return state !== null || note !== null
 }
 

@@ -18,9 +18,9 @@ const systems: readonly [RegExp, string][] = [
 
 /** "Chrome on Android" from the browser's user agent; enough for people to recognize their own devices. */
 export function deviceText(userAgent: string): string {
-  const wordFor = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = wordFor(browsers)
-  const system = wordFor(systems)
+  const labelFor = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = labelFor(browsers)
+  const system = labelFor(systems)
   if (browser && system) return t`${browser} on ${system}`
   return browser ?? system ?? t`Unknown app`
 }

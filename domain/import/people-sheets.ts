@@ -1,6 +1,6 @@
 import { calendarDateSchema } from '../calendar-date.ts'
 import { identityDocumentLabels } from '../people/identity-document-text.ts'
-import { identityDocumentKinds, identityDocumentSchema, missingNumber } from '../people/known-by.ts'
+import { identityDocumentKinds, identityDocumentSchema, missingNumber } from '../people/identity-document.ts'
 import { legalTypes } from '../people/legal-type.ts'
 import { owner } from '../people/owner.ts'
 import { missingOfGst } from '../people/owner-contract.ts'
@@ -10,7 +10,7 @@ import { type ImportColumn, type ImportSheet, type ImportValues, type RowIssue, 
 import { importColumnsOf, otherImportColumnsOf } from './record-import.ts'
 
 /** The fields that identify a person; which of them are required depends on the type. */
-const knownBy = ['cid', 'identityKind', 'identityNumber', 'licenceNumber', 'taxpayerNumber']
+const identityText = ['cid', 'identityKind', 'identityNumber', 'licenceNumber', 'taxpayerNumber']
 const identityColumns: readonly ImportColumn[] = [
   {
     key: 'identityKind',
@@ -26,7 +26,7 @@ export const ownerSheet: ImportSheet = {
   columns: [...importColumnsOf(owner, ownerFirst), ...identityColumns, ...otherImportColumnsOf(owner, ownerFirst)],
   check: ownerIssues,
   together: [
-    ['ownerType', ...knownBy],
+    ['ownerType', ...identityText],
     ['gstNumber', 'gstRegisteredFrom'],
   ],
 }
@@ -41,12 +41,12 @@ export const tenantSheet: ImportSheet = {
     { key: 'zone', title: 'Gewog or thromde', read: text(80) },
     { key: 'subZone', title: 'Chiwog or locality', read: text(80) },
   ],
-  check: (values) => knownByIssues(values.tenantType, values),
-  together: [['tenantType', ...knownBy]],
+  check: (values) => identityIssues(values.tenantType, values),
+  together: [['tenantType', ...identityText]],
 }
 
 /** The same rules as for a person registered on the screen. */
-function knownByIssues(type: unknown, values: ImportValues): RowIssue[] {
+function identityIssues(type: unknown, values: ImportValues): RowIssue[] {
   const legalType = legalTypes.find((one) => one === type) ?? 'INDIVIDUAL'
   const { identityKind, identityNumber } = values
   if (Boolean(identityKind) !== Boolean(identityNumber))
@@ -66,7 +66,7 @@ function ownerIssues(values: ImportValues): RowIssue[] {
     gstRegisteredFrom: calendarDateSchema.safeParse(values.gstRegisteredFrom).data,
   }
   const missing = missingOfGst(gst)
-  return [...knownByIssues(values.ownerType, values), ...(missing ? [{ key: missing.field, message: missing.message }] : [])]
+  return [...identityIssues(values.ownerType, values), ...(missing ? [{ key: missing.field, message: missing.message }] : [])]
 }
 
 const given = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

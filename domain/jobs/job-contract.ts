@@ -45,7 +45,7 @@ export const jobSchema = z.object({
 export type Job = z.output<typeof jobSchema>
 
 const jobParams = z.object({ name: nameSchema })
-const whoLooksAfter = ['ADMIN', 'SUPERADMIN'] as const
+const jobRoles = ['ADMIN', 'SUPERADMIN'] as const
 
 const jobRunColumns = sheet<JobRun>(({ text, number, date, time }) => [
   text('Job', (run) => run.name),
@@ -63,14 +63,14 @@ export const jobContract = {
     method: 'GET',
     path: '/job',
     summary: 'Background jobs: of the organisation for its ADMIN, of the installation for the operator',
-    allow: whoLooksAfter,
+    allow: jobRoles,
     reply: z.array(jobSchema),
   }),
   runs: endpoint({
     method: 'GET',
     path: '/job/run',
     summary: 'Job runs with result or failure, newest first',
-    allow: whoLooksAfter,
+    allow: jobRoles,
     query: listQuery(['startedAt', 'dueOn'], { name: nameSchema.optional(), state: z.enum(jobStates).optional() }),
     columns: jobRunColumns,
     reply: pageOf(jobRunSchema),
@@ -79,7 +79,7 @@ export const jobContract = {
     method: 'PATCH',
     path: '/job/{name}',
     summary: 'Turn a job on or off, and set its day of the month or the number of backups',
-    allow: whoLooksAfter,
+    allow: jobRoles,
     params: jobParams,
     body: z.object({
       isEnabled: z.boolean().optional(),
@@ -94,7 +94,7 @@ export const jobContract = {
     method: 'POST',
     path: '/job/{name}/run',
     summary: 'Run a job now, even if it is not due; it continues after the reply',
-    allow: whoLooksAfter,
+    allow: jobRoles,
     params: jobParams,
     reply: jobSchema,
     status: 202,

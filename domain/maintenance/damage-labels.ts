@@ -15,4 +15,4 @@ export const actorTypeLabels: Record<ActorType, string> = {
   PREVIOUS_TENANT: t`Previous tenant`,
 }
 /** Who pays for a repair. */
-export const whoBearsRepairs = t`The owner repairs wear and tear, essential services and natural damage. The tenant pays for damage by negligence (Tenancy Rules ss.55–59).`
+export const repairCostRule = t`The owner repairs wear and tear, essential services and natural damage. The tenant pays for damage by negligence (Tenancy Rules ss.55–59).`

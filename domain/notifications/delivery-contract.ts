@@ -41,7 +41,7 @@ const outcomeSchema = z.object({
   durationMs: z.number().int(),
 })
 export type TestResult = z.output<typeof outcomeSchema>
-const whoTests = ['ADMIN', 'SUPERADMIN'] as const
+const testRoles = ['ADMIN', 'SUPERADMIN'] as const
 
 export const deliveryContract = {
   state: endpoint({
@@ -73,7 +73,7 @@ export const deliveryContract = {
     method: 'POST',
     path: '/delivery-test',
     summary: 'Send a test message to the caller’s own number or address, and return the result; at most 10 an hour',
-    allow: whoTests,
+    allow: testRoles,
     body: z.object({ channel: z.enum(messageChannels) }),
     reply: outcomeSchema,
     problems: ['ILLEGAL_TRANSITION', 'TOO_MANY_REQUESTS'],
@@ -82,7 +82,7 @@ export const deliveryContract = {
     method: 'POST',
     path: '/delivery-test/recipient',
     summary: 'Send a test message to another number or address; at most 3 an hour to each',
-    allow: whoTests,
+    allow: testRoles,
     needsProof: true,
     body: z.discriminatedUnion('channel', [
       z.object({ channel: z.literal('SMS'), to: phoneNumberSchema }),

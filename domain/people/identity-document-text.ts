@@ -1,5 +1,5 @@
 import { t } from '../wording.ts'
-import type { IdentityDocumentKind } from './known-by.ts'
+import type { IdentityDocumentKind } from './identity-document.ts'
 
 export const identityDocumentLabels: Record<IdentityDocumentKind, string> = {
   PASSPORT: t`Passport`,

@@ -6,7 +6,12 @@ import { userSchema } from '../identity/user.ts'
 import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema } from '../text.ts'
-import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
+import {
+  nullableIdentityDocument,
+  optionalIdentityDocument,
+  assertNumberPresent,
+  storedIdentityDocument,
+} from './identity-document.ts'
 import { legalTypes } from './legal-type.ts'
 import { owner } from './owner.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'

@@ -12,7 +12,7 @@ import {
   taxpayerNumber,
 } from '../identity/person-fields.ts'
 
-/** The office's record of an owner. An identity document other than the CID is stored separately (known-by.ts). */
+/** The office's record of an owner. An identity document other than the CID is stored separately (identity-document.ts). */
 export const owner = record('owner', {
   table: 'owners',
   isVersioned: true,

@@ -4,7 +4,12 @@ import { openSignInChanges } from '../identity/sign-in-change-schema.ts'
 import { changedSince, cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { createSchema, patchSchema, replySchema, versionSchema } from '../record-schema.ts'
 import { idSchema, instantSchema, text } from '../text.ts'
-import { nullableIdentityDocument, optionalIdentityDocument, assertNumberPresent, storedIdentityDocument } from './known-by.ts'
+import {
+  nullableIdentityDocument,
+  optionalIdentityDocument,
+  assertNumberPresent,
+  storedIdentityDocument,
+} from './identity-document.ts'
 import { legalTypes } from './legal-type.ts'
 import { tenant } from './tenant.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'

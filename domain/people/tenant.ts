@@ -5,7 +5,7 @@ import { cidOfTenant, email, licenceNumber, nameDzongkha, phoneOfTenant, taxpaye
 
 const homeField = { isPersonal: true } as const
 
-/** The office's record of a tenant. An identity document other than the CID is stored separately (known-by.ts). */
+/** The office's record of a tenant. An identity document other than the CID is stored separately (identity-document.ts). */
 export const tenant = record('tenant', {
   table: 'tenants',
   isVersioned: true,

@@ -6,7 +6,7 @@ import { cursorPageOf, listQuery, withCursor } from '../page.ts'
 import { geometrySchema, newGeometrySchema } from '../properties/geometry.ts'
 import { holderSchema, newHoldersSchema } from '../properties/holder.ts'
 import { landUses } from '../properties/property.ts'
-import { acknowledgedRemarkIds, metRemarkSchema } from '../properties/remarks/land-remark-contract.ts'
+import { acknowledgedRemarkIds, matchingRemarkSchema } from '../properties/remarks/land-remark-contract.ts'
 import { versionSchema } from '../record-schema.ts'
 import { sheet } from '../sheet.ts'
 import { idSchema, instantSchema, nullableText, requiredText } from '../text.ts'
@@ -93,7 +93,7 @@ export const plotCaseSchema = plotCaseSummarySchema.extend({
   /** Running and pending leases of the land. */
   leases: z.array(z.object({ id: idSchema, leaseNumber: z.string(), tenantName: z.string(), toPlot })),
   issues: z.array(z.object({ code: z.enum(plotCaseIssueCodes), level: z.enum(['ERROR', 'WARNING']), message: z.string() })),
-  remarks: z.array(metRemarkSchema),
+  remarks: z.array(matchingRemarkSchema),
   /** The warnings that were acknowledged at the approval. */
   acknowledged: z.array(z.string()),
 })

@@ -22,10 +22,10 @@ export function holesIssue(parts: readonly Part[]): string | undefined {
 export function partsIssue(parts: readonly Part[]): string | undefined {
   const isOnLandOf = (at: Position, [outer = [], ...holes]: Part) =>
     whereIs(at, outer) === 'INSIDE' && holes.every((hole) => whereIs(at, hole) === 'OUTSIDE')
-  const doLieOver = parts.some((part, index) =>
+  const hasOverlappingParts = parts.some((part, index) =>
     parts.some((other, place) => place !== index && isOnLandOf(innerPoint(part), other)),
   )
-  return doLieOver ? 'Two parts of the outline overlap. Draw them apart.' : undefined
+  return hasOverlappingParts ? 'Two parts of the outline overlap. Draw them apart.' : undefined
 }
 
 /** A hole as large as its land would leave no land. */
@@ -35,7 +35,7 @@ function isWithin(hole: Ring, outer: Ring): boolean {
 }
 
 function doOverlap(one: Ring, other: Ring): boolean {
-  if (!doBoxesMeet(one, other)) return false
+  if (!doBoxesOverlap(one, other)) return false
   return (
     probesOf(one).some((at) => whereIs(at, other) === 'INSIDE') ||
     probesOf(other).some((at) => whereIs(at, one) === 'INSIDE') ||
@@ -88,7 +88,7 @@ function isOnSide(at: Position, [from, to]: readonly [Position, Position], near:
   return Math.hypot(lonOf(at) - lonOf(from) - nearest * dx, latOf(at) - latOf(from) - nearest * dy) < near
 }
 
-function doBoxesMeet(one: Ring, other: Ring): boolean {
+function doBoxesOverlap(one: Ring, other: Ring): boolean {
   const [a, b] = [boxOf(one), boxOf(other)]
   return a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 }

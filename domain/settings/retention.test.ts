@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, type CalendarDate, calendarDate, dateOfDayNumber } from '../calendar-date.ts'
-import { defaultRetention, firstDayToStay, minBookYears, retentionKeys, retentionKinds, retentionSchema } from './retention.ts'
+import { defaultRetention, firstRetainedDay, minBookYears, retentionKeys, retentionKinds, retentionSchema } from './retention.ts'
 
 const someDay = fc.integer({ min: 11_000, max: 40_000 }).map((number): CalendarDate => dateOfDayNumber(number))
 const someKey = fc.constantFrom(...retentionKeys)
@@ -23,7 +23,7 @@ test('what is younger than its limit always stays, whatever the month is', () =>
       const count = min + (seed % (max - min + 1))
       const of = addDays(today, -age)
       const limit = addMonths(of, unit === 'YEARS' ? count * 12 : count)
-      const isRemoved = of < firstDayToStay(key, { ...defaultRetention, [key]: count }, today)
+      const isRemoved = of < firstRetainedDay(key, { ...defaultRetention, [key]: count }, today)
       if (limit > today) expect(isRemoved).toBe(false)
     }),
   )
@@ -31,8 +31,8 @@ test('what is younger than its limit always stays, whatever the month is', () =>
 
 test('what is older than its limit by more than the unevenness of months goes', () => {
   const today = calendarDate('2026-07-01')
-  expect(firstDayToStay('messages', defaultRetention, today)).toBe('2025-06-01')
-  expect(firstDayToStay('leasePapers', defaultRetention, today)).toBe('2016-07-01')
+  expect(firstRetainedDay('messages', defaultRetention, today)).toBe('2025-06-01')
+  expect(firstRetainedDay('leasePapers', defaultRetention, today)).toBe('2016-07-01')
 })
 
 test('the documents of a lease stay as long as the books at least', () => {

@@ -104,7 +104,7 @@ function forEachKind<T>(of: (kind: RetentionKind) => T): Record<string, T> {
 }
 
 /** Data from before this day may be removed; later data stays. */
-export function firstDayToStay(key: RetentionKey, retention: Retention, today: CalendarDate): CalendarDate {
+export function firstRetainedDay(key: RetentionKey, retention: Retention, today: CalendarDate): CalendarDate {
   return addMonths(today, -retention[key] * (retentionKinds[key].unit === 'YEARS' ? 12 : 1))
 }
 

@@ -39,7 +39,7 @@ export async function exportJournal(tx: Tx, until: CalendarDate): Promise<string
       },
     })
     .execute()
-  await takeEntries(tx, id, found.entryIds, lastDate)
+  await assignEntries(tx, id, found.entryIds, lastDate)
   await recordChange(tx, {
     entity: 'journalExport',
     entityId: id,
@@ -61,7 +61,7 @@ function assertMapped({ unmapped }: EntriesToExport): void {
 }
 
 /** Assigns the entries to this export only. Entries that another export has taken since they were read make this one roll back. */
-async function takeEntries(tx: Tx, id: string, entryIds: readonly string[], lastDate: CalendarDate): Promise<void> {
+async function assignEntries(tx: Tx, id: string, entryIds: readonly string[], lastDate: CalendarDate): Promise<void> {
   // The entries are the first of the index, so the condition on the last one limits the read to them.
   const taken = await sql`
     delete from unexported_entries

@@ -49,7 +49,7 @@ export async function readPrintedAdvice(tx: Tx, adviceId: string, standing: Advi
     ...stands,
     payAddress: publicAddress() === '' ? null : code === undefined ? signInAddressOf(adviceId) : addressOf(code),
     payCode: code === undefined ? null : paymentCodeInGroups(code),
-    standsOn: on,
+    printedOn: on,
     isLater,
     mark,
   }

@@ -32,7 +32,7 @@ export function assertNotLet(tx: Tx, { otherLeaseNumber, offeredUnitLabel }: All
 }
 
 /** Applicants whose unit is let to somebody else wait again, at their drawn position, and are notified. Returns their number. */
-export async function takeBackLetUnits(tx: Tx, outbox: Outbox, { id, units }: AllotmentRound): Promise<number> {
+export async function releaseLetUnits(tx: Tx, outbox: Outbox, { id, units }: AllotmentRound): Promise<number> {
   const unitIds = idsOf(units.map((unit) => unit.id))
   await sql`select from units where id = any(${unitIds}) order by id for share`.execute(tx)
   const holding = await readApplicants(tx, sql`a.round_id = ${id} and a.state in ('OFFERED', 'ACCEPTED')`)

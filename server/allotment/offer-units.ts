@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { publicAddress } from '../platform/http/public-address.ts'
 import { readApplicant, readApplicants } from './applicant-store.ts'
-import { assertNotLet, readLetUnits, takeBackLetUnits } from './let-units.ts'
+import { assertNotLet, readLetUnits, releaseLetUnits } from './let-units.ts'
 import { lockRound, readRound } from './round-store.ts'
 import { already, lockSeen, type Seen } from './save-round.ts'
 
@@ -21,7 +21,7 @@ export async function offerUnits(tx: Tx, outbox: Outbox, seen: Seen): Promise<Al
   const round = await lockSeen(tx, seen)
   if (round.state !== 'DRAWN') throw already(round)
   await expireOffers(tx, round)
-  const takenBack = await takeBackLetUnits(tx, outbox, round)
+  const takenBack = await releaseLetUnits(tx, outbox, round)
   if ((await offerFreeUnits(tx, outbox, round)) === 0 && takenBack === 0)
     throw new Problem(
       'ILLEGAL_TRANSITION',
@@ -44,7 +44,7 @@ export async function passOnOffers(tx: Tx, outbox: Outbox): Promise<number> {
     const round = await lockRound(tx, id)
     if (round.state !== 'DRAWN') continue
     await expireOffers(tx, round)
-    await takeBackLetUnits(tx, outbox, round)
+    await releaseLetUnits(tx, outbox, round)
     offers += await offerFreeUnits(tx, outbox, round)
   }
   return offers

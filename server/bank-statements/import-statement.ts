@@ -40,7 +40,7 @@ export async function importStatement(tx: Tx, { file, fileName, columns, bankAcc
   if (lines.length === 0) throw badRows('This file has no money received, or the columns are mapped wrongly.', skipped)
   const named = withFingerprints(lines, bankAccountId ?? '')
   await lockStatements(tx)
-  const known = await readKnownStatement(tx, named)
+  const known = await readExistingStatement(tx, named)
   if (known) return { ...known, ...noLines, known: lines.length, skipped: skipped.slice(0, maxSkippedReported) }
   const id = newId()
   await tx
@@ -63,7 +63,7 @@ async function lockStatements(tx: Tx): Promise<void> {
 }
 
 /** If every line is already known, returns the newest statement that has one of them. */
-async function readKnownStatement(tx: Tx, lines: readonly NewLine[]): Promise<Statement | undefined> {
+async function readExistingStatement(tx: Tx, lines: readonly NewLine[]): Promise<Statement | undefined> {
   const fingerprints = new Set(lines.map(({ fingerprint }) => fingerprint))
   const { rows } = await sql<{ total: number; id: string | null }>`
     select count(*)::int as total, (array_agg(s.id order by s.uploaded_at desc, s.id desc))[1] as id

@@ -189,8 +189,8 @@ type Membership = { login: string; name: string; version: number }
  * owner of the tables would be restricted too. PostgreSQL 16 and later set this per grant, earlier versions per login.
  */
 async function grantMembership(client: pg.Client, { login, name, version }: Membership): Promise<void> {
-  const canTake = version < 160_000 ? "pg_has_role($1::name, $2::name, 'member')" : "pg_has_role($1::name, $2::name, 'set')"
-  const { rows } = await client.query<{ may: boolean }>(`select ${canTake} as may`, [login, name])
+  const canSetRole = version < 160_000 ? "pg_has_role($1::name, $2::name, 'member')" : "pg_has_role($1::name, $2::name, 'set')"
+  const { rows } = await client.query<{ may: boolean }>(`select ${canSetRole} as may`, [login, name])
   if (rows[0]?.may) return
   const how = version < 160_000 ? '' : ' with inherit false, set true'
   await client.query(`grant ${pg.escapeIdentifier(name)} to ${pg.escapeIdentifier(login)}${how}`)

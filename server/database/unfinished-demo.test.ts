@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
-import { addEverydayLife, fillRegister } from '../../tools/national-register/fill-register.ts'
+import { addDailyActivity, fillRegister } from '../../tools/national-register/fill-register.ts'
 import { registerSize } from '../../tools/national-register/register-size.ts'
 import { makeDataKey } from '../platform/keys/data-key.ts'
 import { aPassword, aPhone, anAdmin } from '../testing/factories.ts'
@@ -269,7 +269,7 @@ test('a national register is filled into an empty database alone', async () => {
   await anAdmin(app)
   const quiet = () => undefined
   await expect(fillRegister(app, registerSize(0.001), quiet)).rejects.toThrow('This database holds records')
-  await expect(addEverydayLife(app, registerSize(0.001), quiet)).rejects.toThrow('offices that bench:data did not make')
+  await expect(addDailyActivity(app, registerSize(0.001), quiet)).rejects.toThrow('offices that bench:data did not make')
 })
 
 test('every table and view of a migrated database is known as one of this product', async () => {

@@ -13,7 +13,7 @@ import { type History, openAdvices } from './demo-history.ts'
 /** Creates common exceptions: a bounced cheque, a written-off debt and a broken payment plan. */
 export async function playExceptions(history: History): Promise<void> {
   await bounceACheque(history)
-  await giveUpADebt(history)
+  await writeOffDebt(history)
   await breakAPlan(history)
 }
 
@@ -27,7 +27,7 @@ async function bounceACheque({ office, today }: History): Promise<void> {
 }
 
 /** The smallest balance of an advice that was paid in part. */
-async function giveUpADebt({ office, today }: History): Promise<void> {
+async function writeOffDebt({ office, today }: History): Promise<void> {
   const open = await openAdvices(office, { kind: 'RENT' })
   const [rest] = open
     .filter(({ balanceAmount, amount, dueDate }) => balanceAmount < amount && dueDate < today)

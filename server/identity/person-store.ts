@@ -32,7 +32,7 @@ export async function findCandidates(tx: Tx, username: Username): Promise<Candid
 }
 
 /** A person who arrived with a moved office and had the phone there that this person has here. Only they can use it as a user name. */
-export async function arrivedBeside(tx: Tx, personId: string, { phoneNumber }: Username): Promise<Candidate[]> {
+export async function findArrivedPeople(tx: Tx, personId: string, { phoneNumber }: Username): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id, p.password_hash as "secretHash" from arrived_people a
     join people p on p.id = a.person_id and p.login_enabled and p.joined_into is null and p.password_expires_at is null

@@ -52,7 +52,7 @@ const named = sql`roles r
 const personName = sql`coalesce(s.name_english, o.name_english, t.full_name, '')`
 
 /** A person who has not accepted a role yet looks new, because otherwise the office would learn that they sign in elsewhere. */
-export function rolesHeld(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRole>> {
+export function pageOfGrantedRoles(tx: Tx, query: UserRoleQuery): Promise<Page<GrantedRole>> {
   const organisationId = ownOrganisation(tx)
   return tx.actingAs('auth', async (identity) => {
     const page = await pageOfIds(identity, query, {

@@ -17,7 +17,7 @@ import {
   type Taken,
   unreadRow,
 } from './import-step.ts'
-import { findKnown, known, rejectOtherOwners } from './known-rows.ts'
+import { findExisting, known, rejectOtherOwners } from './existing-rows.ts'
 import { building } from '../../domain/properties/building.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import { importedRow } from './imported-row.ts'
@@ -41,7 +41,7 @@ export async function importBuildings(step: Step): Promise<Taken> {
       union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
   )
   await rejectDuplicates(step, 'name', sql`${at('thramId')} || ' ' || lower(${at('name')})`)
-  await findKnown(step, {
+  await findExisting(step, {
     key: 'name',
     matches: sql`select distinct n."row", b.id from (${named}) n
       join (select r."row", ${at('name')} as name from ${staged(step)}) g on g."row" = n."row"
@@ -124,7 +124,7 @@ function held(what: 'building' | 'unit') {
 export async function importUnits(step: Step): Promise<Taken> {
   await linkBuilding(step)
   await rejectDuplicates(step, 'unitNumber', sql`${at('buildingId')} || ' ' || ${plain(at('unitNumber'))}`)
-  await findKnown(step, {
+  await findExisting(step, {
     key: 'unitNumber',
     matches: sql`select r."row", u.id from ${staged(step)} join units u
       on u.building_id = (r.c ->> 'buildingId')::uuid and ${plain(sql`u.unit_number`)} = ${plain(at('unitNumber'))}`,

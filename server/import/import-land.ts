@@ -22,7 +22,7 @@ import {
   thramsNamed,
   zonesNamed,
 } from './import-step.ts'
-import { findKnown, fresh, known, rejectOtherOwners } from './known-rows.ts'
+import { findExisting, fresh, known, rejectOtherOwners } from './existing-rows.ts'
 import { createAndUpdate } from './write-in-blocks.ts'
 
 export async function importThrams(step: Step): Promise<Taken> {
@@ -47,7 +47,7 @@ export async function importThrams(step: Step): Promise<Taken> {
     unless: sql`(${at('subZone')} is null or not r.c ? 'zoneId')`,
   })
   await rejectDuplicates(step, 'thramNumber', sql`${at('zoneId')} || ' ' || ${plain(at('thramNumber'))}`)
-  await findKnown(step, {
+  await findExisting(step, {
     key: 'thramNumber',
     matches: sql`select r."row", t.id from ${staged(step)} join thrams t
       on t.administrative_zone_id = (r.c ->> 'zoneId')::uuid and ${plain(sql`t.thram_number`)} = ${plain(at('thramNumber'))}`,
@@ -98,7 +98,7 @@ export async function importPlots(step: Step): Promise<Taken> {
       where ${at('precinct')} is not null or ${at('lapName')} is not null`,
   )
   await rejectDuplicates(step, 'plotNumber', sql`${at('thramId')} || ' ' || ${plain(at('plotNumber'))}`)
-  await findKnown(step, {
+  await findExisting(step, {
     key: 'plotNumber',
     matches: sql`select r."row", p.id from ${staged(step)} join plots p
       on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(at('plotNumber'))}`,

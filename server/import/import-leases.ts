@@ -11,9 +11,9 @@ import { rateByText } from '../leases/land/rate-by-table.ts'
 import { takeOverLease } from '../leases/tenancy/take-over-lease.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { at, invalidRowsOf, link, plain, markExcluded, type Step, staged, type Taken, thramsNamed } from './import-step.ts'
-import { eachRow, markKnown } from './each-row/each-row.ts'
+import { eachRow, markExisting } from './each-row/each-row.ts'
 import { linkUnit } from './each-row/link-unit.ts'
-import { assertCanBeTakenOver, assertSameTerms, findKnownLease } from './each-row/known-leases.ts'
+import { assertCanBeTakenOver, assertSameTerms, findExistingLease } from './each-row/existing-leases.ts'
 import { linkBuilding } from './import-buildings.ts'
 
 /** There are far fewer leases than plots and many rules apply to them, so each is created by its own use case. */
@@ -34,10 +34,10 @@ export async function importLeases(step: Step): Promise<Taken> {
   const { dueDay, noticeDays } = await readLeaseDefaults(step.tx)
   return eachRow(step, async (tx, content, row) => {
     const given = termsOfRow(content)
-    const known = await findKnownLease(tx, given)
+    const known = await findExistingLease(tx, given)
     if (known) {
       assertSameTerms(step, known, given)
-      await markKnown(step, row, { id: known.id, isChanged: false })
+      await markExisting(step, row, { id: known.id, isChanged: false })
       return undefined
     }
     assertCanBeTakenOver(content['status'])

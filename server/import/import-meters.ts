@@ -10,7 +10,7 @@ import { addMeter } from '../meters/save-meter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { linkBuilding } from './import-buildings.ts'
 import { hasNoUnit, linkUnit } from './each-row/link-unit.ts'
-import { type Content, eachRow, markKnown } from './each-row/each-row.ts'
+import { type Content, eachRow, markExisting } from './each-row/each-row.ts'
 import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from './import-step.ts'
 
 /** Rules compare meters and readings with others, so each is created by its own use case. */
@@ -35,7 +35,7 @@ export async function importMeters(step: Step): Promise<Taken> {
     const known = await findMeter(tx, content)
     if (known) {
       assertSameMeter(step, known, { unitId, buildingId: unitId ? undefined : buildingId, ...content })
-      await markKnown(step, row, { id: known.id, isChanged: false })
+      await markExisting(step, row, { id: known.id, isChanged: false })
       return undefined
     }
     const place = unitId ? { unitId } : { buildingId }
@@ -62,7 +62,7 @@ export async function importReadings(step: Step): Promise<Taken> {
     const id = await findReading(tx, { meterId, readOn, value })
     if (id) {
       if (!step.canUpdate) throw fieldProblem('/readOn', registered('reading'))
-      await markKnown(step, row, { id, isChanged: false })
+      await markExisting(step, row, { id, isChanged: false })
       return undefined
     }
     if (readBy === 'TENANT') throw fieldProblem('/readBy', 'Choose the office or the caretaker.')

@@ -12,7 +12,7 @@ import {
   type Taken,
 } from './import-step.ts'
 import { linkBuilding } from './import-buildings.ts'
-import { known, lockKnown, updateKnown } from './known-rows.ts'
+import { known, lockExisting, updateExisting } from './existing-rows.ts'
 import { tableOf } from './known-fields.ts'
 
 /** Imports map outlines for registered plots or buildings. An existing outline is refused or updated. */
@@ -24,11 +24,11 @@ export async function importOutlines(step: Step): Promise<Taken> {
   await rejectDuplicates(step, kind === 'plot' ? 'plotNumber' : 'name', at(as))
   await sql`update import_rows set record_id = (content ->> ${sql.lit(as)})::uuid, content = content || '{"known": true}'
     where import_id = ${importId} and kind = ${kind} and content ? ${sql.lit(as)}`.execute(tx)
-  await lockKnown(step)
+  await lockExisting(step)
   if (!step.canUpdate) await rejectDrawn(step)
   await markExcluded(step)
   if (step.issues.length > 0) return { created: 0, updated: 0 }
-  return { created: 0, updated: await updateKnown(step) }
+  return { created: 0, updated: await updateExisting(step) }
 }
 
 async function rejectDrawn(step: Step): Promise<void> {

@@ -21,7 +21,7 @@ import {
   zonesNamed,
 } from './import-step.ts'
 import { importedRow } from './imported-row.ts'
-import { findKnown, fresh, known, rejectOtherValue, updateKnown } from './known-rows.ts'
+import { findExisting, fresh, known, rejectOtherValue, updateExisting } from './existing-rows.ts'
 
 const blockRows = 1000
 
@@ -36,7 +36,7 @@ export async function importOwners(step: Step): Promise<Taken> {
       select r.id, ${at('identityKind')}, ${at('identityNumber')}, ${fields.values}
       from ${fresh(step)}`,
   )
-  const updated = await updateKnown(step)
+  const updated = await updateExisting(step)
   return { created, updated }
 }
 
@@ -61,7 +61,7 @@ export async function importTenants(step: Step): Promise<Taken> {
         z.dzongkhag_id, z.id, (r.c ->> 'subZoneId')::uuid
       from ${fresh(step)} left join administrative_zones z on z.id = (r.c ->> 'zoneId')::uuid`,
   )
-  const updated = await updateKnown(step)
+  const updated = await updateExisting(step)
   if (updated > 0) await updateFullNames(step.tx, sql`(select r.id from ${known(step)} where r.c ? 'changed')`)
   return { created, updated }
 }
@@ -72,7 +72,7 @@ async function rejectRegistered(step: Step, table: People): Promise<void> {
   const somebody = table === 'owners' ? 'An owner' : 'A tenant'
   await rejectDuplicates(step, 'cid', at('cid'))
   await rejectDuplicates(step, 'phoneNumber', at('phoneNumber'))
-  await findKnownPeople(step, table)
+  await findExistingPeople(step, table)
   await markRejected(step)
   await rejectExisting(step, { table, key: 'cid', column: 'cid', what: `${somebody} with this CID is already registered.` })
   await rejectExistingDocument(step, table, `${somebody} with this identity document is already registered.`)
@@ -88,8 +88,8 @@ async function joinPeople(step: Step, table: People): Promise<void> {
 }
 
 /** Finds people who are already registered, by CID, document or phone. Their identifying number does not change. */
-async function findKnownPeople(step: Step, table: People): Promise<void> {
-  await findKnown(step, {
+async function findExistingPeople(step: Step, table: People): Promise<void> {
+  await findExisting(step, {
     key: step.kind === 'owner' ? 'nameEnglish' : 'firstName',
     matches: sql`select r."row", k.id from ${staged(step)} join ${sql.table(table)} k on k.cid = ${at('cid')}
       union select r."row", k.id from ${staged(step)} join ${sql.table(table)} k

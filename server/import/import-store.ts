@@ -51,10 +51,10 @@ export async function saveProgress(tx: Tx, id: string, noted: { progress?: strin
 
 /** Called before more is written: an import that was marked as failed stores nothing more. */
 export async function reportProgress(tx: Tx, id: string, report: { progress: string; rows?: number }): Promise<void> {
-  if (!(await saveProgress(tx, id, report))) throw givenUp()
+  if (!(await saveProgress(tx, id, report))) throw importStopped()
 }
 
-function givenUp(): Problem {
+function importStopped(): Problem {
   return new Problem(
     'ILLEGAL_TRANSITION',
     'This import was stopped because the server did not respond. Nothing was stored. Import the file again.',
@@ -99,7 +99,7 @@ export async function endImport(tx: Tx, id: string, outcome: Outcome & { status:
     .set({ status, progress: '', ...counts })
     .where('id', '=', id)
     .where('status', '=', 'RUNNING')
-  if ((await running.executeTakeFirst()).numUpdatedRows === 0n) throw givenUp()
+  if ((await running.executeTakeFirst()).numUpdatedRows === 0n) throw importStopped()
   const kept = issues.map((issue, position) => ({ position, ...issue }))
   await sql`insert into import_issues (import_id, position, sheet, row_number, column_title, message)
     select ${id}, position, sheet, "row", left("column", 80), left(message, 600) from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)

@@ -56,11 +56,11 @@ async function* rowsOfWorkbook(kind: ImportKind | 'workbook', { names, rowCounts
   for (const { one, sheet } of known) yield* rowsOf(one, linesOf(sheet))
   for (const [sheet, name] of names.entries()) {
     const isKnown = name === notesSheet || known.some((one) => one.sheet === sheet)
-    if (!isKnown && (await holdsWords(linesOf(sheet)))) yield { issue: unknownSheet(name) }
+    if (!isKnown && (await containsText(linesOf(sheet)))) yield { issue: unknownSheet(name) }
   }
 }
 
-async function holdsWords(lines: AsyncIterable<Line>): Promise<boolean> {
+async function containsText(lines: AsyncIterable<Line>): Promise<boolean> {
   for await (const { texts } of lines) if (texts.some((text) => text.trim() !== '')) return true
   return false
 }

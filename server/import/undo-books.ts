@@ -8,7 +8,7 @@ import { idsOf } from '../platform/database/page.ts'
 /**
  * The books are append-only. Opening balances and held deposits of an import are credited. A lease of the import that has any is cancelled
  * and stays, with its property, people and land. Their rows are marked as retained: the undo of the records skips them, and the corrected
- * file takes them over (known-rows.ts). Returns the number of credited balances.
+ * file takes them over (existing-rows.ts). Returns the number of credited balances.
  */
 export async function undoBooks(tx: Tx, id: string): Promise<number> {
   const { rows: openings } = await sql<{ adviceId: string }>`

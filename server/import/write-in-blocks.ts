@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { markExcluded, type Sql, type Step, type Taken } from './import-step.ts'
-import { fresh, updateKnown } from './known-rows.ts'
+import { fresh, updateExisting } from './existing-rows.ts'
 
 const blockRows = 5000
 
@@ -8,7 +8,7 @@ const blockRows = 5000
 export async function createAndUpdate(step: Step, write: (rows: Sql) => Promise<number>): Promise<Taken> {
   await markExcluded(step)
   const created = await writeInBlocks(step, write)
-  const updated = await updateKnown(step)
+  const updated = await updateExisting(step)
   return { created, updated }
 }
 

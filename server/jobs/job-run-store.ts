@@ -52,7 +52,7 @@ export async function lastDoneBefore(tx: Tx, { name, organisationId, dueOn }: Ru
 }
 
 /** Stores that the process still works on it. */
-export async function holdRun(tx: Tx, { id, attempt }: Claim): Promise<void> {
+export async function extendRun(tx: Tx, { id, attempt }: Claim): Promise<void> {
   await tx
     .updateTable('job_runs')
     .set({ held_until: heldUntil(tx) })

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/delivery/outbox.ts'
 import { ObjectsUnavailable } from '../platform/objects/object-store.ts'
 import { untilAvailable } from '../platform/delivery/until-available.ts'
-import { type Claim, claimRun, finishRun, holdRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
+import { type Claim, claimRun, finishRun, extendRun, isRunDone, type Outcome, type RunKey } from './job-run-store.ts'
 import { readAllSettings, defaultSetting } from './job-setting-store.ts'
 import { installationWork, type JobServices, organisationIds, organisationWork } from './job-work.ts'
 import { createSemaphore } from '../platform/http/semaphore.ts'
@@ -192,7 +192,7 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
   return async function work(claim: Claim, setting: JobSetting): Promise<void> {
     const hold = setInterval(() => {
       database
-        .as(authActor, (tx) => holdRun(tx, claim))
+        .as(authActor, (tx) => extendRun(tx, claim))
         .catch((error: unknown) => options.log.warn({ err: error }, 'a job could not be held'))
     }, holdMs)
     try {

@@ -270,7 +270,7 @@ async function inEveryOrganisation(
   const issues: unknown[] = []
   let total = 0
   const waiting = await within(authActor, organisationIds)
-  const takeTurns = async () => {
+  const alternate = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       signal.throwIfAborted()
       try {
@@ -280,7 +280,7 @@ async function inEveryOrganisation(
       }
     }
   }
-  await Promise.all(Array.from({ length: maxOfficesAtOnce }, takeTurns))
+  await Promise.all(Array.from({ length: maxOfficesAtOnce }, alternate))
   if (issues.length > 0) throw new AggregateError(issues, `It failed in ${count(issues.length, 'organisation')}.`)
   return total
 }

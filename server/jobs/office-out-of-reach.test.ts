@@ -22,12 +22,12 @@ beforeAll(async () => {
   other = await anAdmin(app)
   organisationId = await organisationRunBy(app, other)
   await app.jobs.runDue()
-  await putOutOfReach(await organisationRunBy(app, lost))
+  await makeUnreachable(await organisationRunBy(app, lost))
 })
 afterAll(() => app.close())
 
 /** From now on, any statement that reads a row of this office fails, also in a definer function. */
-async function putOutOfReach(id: string): Promise<void> {
+async function makeUnreachable(id: string): Promise<void> {
   await asTablesOwner(async (client) => {
     await client.query(`create function is_within_reach(office uuid) returns boolean language plpgsql as $$
       begin

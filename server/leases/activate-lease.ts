@@ -15,8 +15,8 @@ import { lockForTransition, recordTransition } from './lock-for-transition.ts'
 import { bringUpToDate } from './move-leases-by-date.ts'
 import { endRenewed, lockLeaseBefore } from './tenancy/renewed-lease.ts'
 import { placeLeaseRemark } from '../properties/remarks/lease-remark.ts'
-import { remarksOfLease } from '../properties/remarks/read-met.ts'
-import { assertAcknowledged, recordAcknowledged } from '../properties/remarks/remarks-met.ts'
+import { remarksOfLease } from '../properties/remarks/read-matching-remarks.ts'
+import { assertAcknowledged, recordAcknowledged } from '../properties/remarks/matching-remarks.ts'
 import { chainToLet, assertNoOverlap } from './assert-no-overlap.ts'
 
 type Activation = { reason: string | null; remarkIds?: readonly string[] | undefined; ifMatch?: number | undefined }

@@ -16,7 +16,7 @@ export type BillableBlock = {
 }
 
 /** Whether a lease has rent on some days of a month. A lease that has ended meanwhile is included for the days on which it ran. */
-function bearsRentIn(month: Month, propertyType: PropertyType | undefined): RawBuilder<unknown> {
+function isRentDueIn(month: Month, propertyType: PropertyType | undefined): RawBuilder<unknown> {
   const staysOn = sql`l.status = any(${[...runningStatuses]}::text[]) and l.vacated_on is null and l.terminates_on is null`
   return sql`l.status not in ('PENDING', 'CANCELLED') and l.starts_on <= ${lastDayOf(month)}
     and (least(l.ends_on, l.terminates_on) >= ${firstDayOf(month)} or l.vacated_on >= ${firstDayOf(month)}
@@ -44,7 +44,7 @@ async function selectIds(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from leases l
-    where ${bearsRentIn(month, propertyType)} and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
+    where ${isRentDueIn(month, propertyType)} and ${after === undefined ? sql`true` : sql`l.id > ${after}`}
       and ${until === undefined ? sql`true` : sql`l.id <= ${until}`}
     order by l.id limit ${limit} ${lock}`.execute(tx)
   return rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ async function selectIds(
 export async function countBillable(tx: Tx, month: Month, propertyType: PropertyType | undefined): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*) as count from leases l where ${bearsRentIn(month, propertyType)}`.execute(tx)
+  }>`select count(*) as count from leases l where ${isRentDueIn(month, propertyType)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -65,7 +65,7 @@ export async function findMiddle(
 ): Promise<{ count: number; middle: string | null }> {
   const { rows } = await sql<{ count: number; middle: string | null }>`
     select count(*) as count, percentile_disc(0.5) within group (order by l.id) as middle
-    from leases l where ${bearsRentIn(month, propertyType)}`.execute(tx)
+    from leases l where ${isRentDueIn(month, propertyType)}`.execute(tx)
   return rows[0] ?? { count: 0, middle: null }
 }
 

@@ -9,7 +9,7 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf, pageOfIds, pageReply, textMatch, optionalFilter } from '../platform/database/page.ts'
 import { textSearch } from '../platform/database/text-search.ts'
-import { type HeldThing, heldIds, holdingsOf } from '../properties/holder-store.ts'
+import { type OwnedProperty, heldIds, holdingsOf } from '../properties/holder-store.ts'
 import { withLeaseImportText } from './tenancy/with-lease-import-text.ts'
 import { type LeaseRow, selectLeases } from './lease-row.ts'
 import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from './leased-property.ts'
@@ -71,7 +71,7 @@ export const isToRecord = sql<boolean>`l.is_to_record and l.status = any(${[...r
 export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
 /** Co-owners consent individually; a sole owner consents by signing. */
 export function isToConsent(today: CalendarDate): RawBuilder<boolean> {
-  const owners = (thing: HeldThing, id: string) => sql`select owner_id from (${holdingsOf[thing](sql.ref(id), today)}) of`
+  const owners = (thing: OwnedProperty, id: string) => sql`select owner_id from (${holdingsOf[thing](sql.ref(id), today)}) of`
   return sql<boolean>`l.status = 'PENDING' and exists (
     select from (
       ${owners('UNIT', 'l.unit_id')} union all ${owners('BUILDING', 'l.building_id')} union all ${owners('PLOT', 'l.plot_id')}
@@ -98,7 +98,7 @@ export function leasesOfBuilding(buildingId: string): RawBuilder<unknown> {
 
 /** The same for an owner: the owner holds a share of the let property. */
 export function leaseOfOwner(tx: Tx, ownerId: string, id: RawBuilder<unknown>) {
-  const held = (thing: HeldThing) => sql`any(array(${heldIds(tx, thing, ownerId)}))`
+  const held = (thing: OwnedProperty) => sql`any(array(${heldIds(tx, thing, ownerId)}))`
   return sql`${id} = any(array(select id from leases where unit_id = ${held('UNIT')}
     union select id from leases where building_id = ${held('BUILDING')} union select id from leases where plot_id = ${held('PLOT')}))`
 }

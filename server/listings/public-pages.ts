@@ -18,7 +18,7 @@ const listingPath = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/
  * The other public pages of web/routes/public.ts (the help has the pages of docs/guide), and the areas, whose pages are visible only after
  * sign-in.
  */
-const wordlessPage = new RegExp(
+const pathWithoutPreview = new RegExp(
   `^/(?:${[
     'auth(?:/(?:forgot|reset|sign-in-change|signup|callback/[^/]+))?',
     'help(?:/(?:corrections|first-day|month-end|more-tasks|move-in|move-out))?',
@@ -53,7 +53,7 @@ export function describePublicPages({ database, config }: Pick<Services, 'databa
       return tenantHomeText(await database.as(visitor, (tx) => readInstallation(tx, config)), config)
     const id = listingPath.exec(path)?.[1]
     if (secretPage.test(path)) return 'SECRET'
-    if (!id) return wordlessPage.test(path) ? undefined : 'NO_PAGE'
+    if (!id) return pathWithoutPreview.test(path) ? undefined : 'NO_PAGE'
     return database.as(visitor, async (tx) => {
       const listing = await findPublished(tx, id)
       return listing ? listingText(listing, await readInstallation(tx, config), config) : 'NO_PAGE'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { DamageItem, DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { type DamageStatus, type RepairBearer, statusOfReport } from '../../domain/maintenance/damage-report.ts'
-import { whoBearsRepairs } from '../../domain/maintenance/damage-labels.ts'
+import { repairCostRule } from '../../domain/maintenance/damage-labels.ts'
 import type { Money } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -79,7 +79,7 @@ function chargeOf({ leaseId, propertyLabel }: DamageReportDetail, item: DamageIt
     amount,
     explanation: {
       rule: 'Tenancy Rules ss.55-59',
-      text: `${label}, ${propertyLabel}. ${whoBearsRepairs}`,
+      text: `${label}, ${propertyLabel}. ${repairCostRule}`,
       source: 'Damage report',
     },
   }

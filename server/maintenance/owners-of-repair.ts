@@ -7,7 +7,7 @@ import { fieldProblem } from '../../domain/problem.ts'
 import { ownersToAsk } from '../../domain/remittance/expense-approval.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { readHolders } from '../properties/holder-store.ts'
-import { heldThing } from '../remittance/ownership-store.ts'
+import { ownedProperty } from '../remittance/ownership-store.ts'
 import { approvalNeeded, type ShareOfExpense, sharesOfExpense } from '../remittance/record-expense.ts'
 import { cancelWork } from './work-orders/move-work-order.ts'
 import { approvedQuoteOf } from './work-orders/quote-work.ts'
@@ -44,7 +44,7 @@ export async function takeOwnersApproval(
 
 /** Undefined if no owner of the property is known: the office then bears the cost (charge-repair.ts). */
 async function sharesOf(tx: Tx, { propertyType, propertyId }: DamageReportDetail, amount: Money): Promise<ShareOfExpense[]> {
-  const placeKind = heldThing[propertyType]
+  const placeKind = ownedProperty[propertyType]
   if (placeKind === 'THRAM') return []
   const held = (await readHolders(tx, placeKind, [propertyId], tx.today)).get(propertyId) ?? []
   if (held.length === 0) return []

@@ -19,7 +19,7 @@ const words = {
 
 const recordsOf = { plot: sql.table('plots'), building: sql.table('buildings') }
 /** A building is listed with the thram of its first plot. */
-const standsOnThram = {
+const isOnThram = {
   plot: (id: string) => sql`f.thram_id = ${id}`,
   building: (id: string) => sql`f.id = any(array(select bp.building_id from plots p
     join building_plots bp on bp.organisation_id = p.organisation_id and bp.plot_id = p.id and bp.position = 0 where p.thram_id = ${id}))`,
@@ -37,7 +37,7 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
       visibleToByIndex(tx, kind === 'plot' ? 'PLOT' : 'BUILDING', 'f.id'),
       ...(kind === 'plot' ? [sql`f.retired_on is null`] : []),
       ...filterConditions(kind, query),
-      optionalFilter(query.thramId, standsOnThram[kind]),
+      optionalFilter(query.thramId, isOnThram[kind]),
       optionalFilter(query.isDrawn, (isDrawn) => (isDrawn === 'true' ? sql`f.bounds is not null` : sql`f.bounds is null`)),
       found.condition,
     ],

@@ -35,13 +35,13 @@ async function outsideOf(tx: Tx, plotId: string, geometry: Geometry): Promise<Ou
   if (!place) return []
   const { dzongkhag, gewog } = place
   const flagged = (code: OutlineFlag['code'], label: string) => [{ code, label, plotId: null, percent: null }]
-  if (liesOutside(geometry, 'dzongkhags', nameOf(dzongkhag))) return flagged('OUTSIDE_DZONGKHAG', dzongkhag)
-  const isInOther = gewog !== null && liesOutside(geometry, 'gewogs', nameOf(dzongkhag, gewog))
+  if (isOutlineOutside(geometry, 'dzongkhags', nameOf(dzongkhag))) return flagged('OUTSIDE_DZONGKHAG', dzongkhag)
+  const isInOther = gewog !== null && isOutlineOutside(geometry, 'gewogs', nameOf(dzongkhag, gewog))
   return isInOther ? flagged('OUTSIDE_GEWOG', gewog) : []
 }
 
 /** False for a place without a border here. */
-function liesOutside(geometry: Geometry, of: keyof typeof toleranceDegrees, name: string): boolean {
+function isOutlineOutside(geometry: Geometry, of: keyof typeof toleranceDegrees, name: string): boolean {
   const borders = bordersOf(of, name)
   const corners = partsOf(geometry).flatMap(([outer = []]) => outer)
   const isOutside = (at: readonly number[]) => borders.every((border) => whereIs(at, border, toleranceDegrees[of]) === 'OUTSIDE')

@@ -105,8 +105,8 @@ async function leaveInDoubt(
   { note, said }: { note: string | null; said: OrderNote },
 ): Promise<boolean> {
   const resultCode = said.code ?? null
-  const isSaidAlready = order.status === 'UNKNOWN' && order.note === note && order.resultCode === resultCode
-  if (isSaidAlready || !inDoubt.includes(order.status)) return false
+  const isAlreadyRecorded = order.status === 'UNKNOWN' && order.note === note && order.resultCode === resultCode
+  if (isAlreadyRecorded || !inDoubt.includes(order.status)) return false
   await move(tx, order, { ...doubtfulSince(order, tx.now), note, resultCode }, said)
   return true
 }

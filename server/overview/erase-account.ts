@@ -15,7 +15,7 @@ import { pseudonymise } from './pseudonymise.ts'
 export async function eraseAccount(tx: Tx, personId: string): Promise<void> {
   await tx.actingAs('staff', async (office) => {
     await lockRecords(office, personId)
-    const reason = await reasonToStay(office, personId)
+    const reason = await erasureDenialReason(office, personId)
     if (reason) throw new Problem('ILLEGAL_TRANSITION', reason)
     await pseudonymise(office, personId)
   })
@@ -32,7 +32,7 @@ async function lockRecords(tx: Tx, personId: string): Promise<void> {
 
 type Ties = { organisation: string | null; leases: number; owed: Money; held: Money; holdings: number }
 
-async function reasonToStay(tx: Tx, personId: string): Promise<string | undefined> {
+async function erasureDenialReason(tx: Tx, personId: string): Promise<string | undefined> {
   const { organisation, leases, owed, held, holdings } = await readTies(tx, personId)
   if (organisation !== null)
     return `You are the administrator of ${organisation}. Ask the operator to close the organisation first.`

@@ -10,7 +10,7 @@ import { leaseTermContract } from '../../domain/overview/lease-term-contract.ts'
 import { paymentHistoryContract } from '../../domain/overview/payment-history-contract.ts'
 import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
 import type { Services } from '../platform/services.ts'
-import { ownerAsked } from '../remittance/owner-asked.ts'
+import { requestedOwner } from '../remittance/requested-owner.ts'
 import { serveReport } from '../reports/serve-report.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
@@ -37,7 +37,7 @@ export function overviewRoutes(services: Services): void {
   serve.endpoint(arrearsTrendContract.arrearsTrend, ({ tx }) => readArrearsTrend(tx))
   serve.endpoint(overviewContract.outlook, async ({ tx }) => ({ leases: await readOutlook(tx) }))
   serve.endpoint(ownerShareContract.read, ({ tx, query }) => readOwnerShare(tx, query))
-  serve.endpoint(ownerShareContract.cashFlow, ({ tx, query }) => readOwnerCashFlow(tx, ownerAsked(tx, query.ownerId)))
+  serve.endpoint(ownerShareContract.cashFlow, ({ tx, query }) => readOwnerCashFlow(tx, requestedOwner(tx, query.ownerId)))
   serveReport(services, { endpoint: ownerShareContract.lines, sheet: ownerShareSheet, read: readOwnerShareLines })
   serve.endpoint(overviewContract.search, async ({ tx, query }) => {
     const isOffice = tx.actor.kind !== 'owner' && tx.actor.kind !== 'tenant'

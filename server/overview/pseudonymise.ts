@@ -18,7 +18,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await removeApplicationsOf(tx, personId)
   await removeAllotmentApplicantsOf(tx, personId)
   await eraseEnquiries(tx, personId)
-  await removeWhatGoesWith(tx, personId)
+  await deleteDependentRecords(tx, personId)
   await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
   await removePrivateViewsOf(tx, personId)
@@ -44,9 +44,9 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('restrictions').where('person_id', '=', personId).execute()
 }
 
-async function removeWhatGoesWith(tx: Tx, personId: string): Promise<void> {
-  for (const { table, column, goesWithPerson } of await keysToPeople(tx)) {
-    if (goesWithPerson) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(tx)
+async function deleteDependentRecords(tx: Tx, personId: string): Promise<void> {
+  for (const { table, column, isDeletedWithPerson } of await keysToPeople(tx)) {
+    if (isDeletedWithPerson) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(tx)
   }
 }
 

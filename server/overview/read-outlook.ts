@@ -37,7 +37,7 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
     interestAmount: interest.get(lease.id) ?? ZERO,
     noticeByDate: noticeByDate(lease, policy, tx.today),
     renewalQuestion: questions.get(lease.id) ?? null,
-    next: isToCome(lease)
+    next: isUpcoming(lease)
       ? nextCharges(rentBasisOf(lease, histories.get(lease.id) ?? {}, tx.today), {
           charges: charges.get(lease.id) ?? [],
           billedTo: billedTo.get(lease.id) ?? '',
@@ -69,14 +69,15 @@ async function readInterestSoFar(tx: Tx, leaseIds: readonly string[]): Promise<M
   return new Map([...byLease].map(([leaseId, own]) => [leaseId, plus(ZERO, ...own.map(({ id }) => ofAdvice.get(id) ?? ZERO))]))
 }
 
-function isToCome({ status }: LeaseRow): boolean {
+function isUpcoming({ status }: LeaseRow): boolean {
   return isRunning(status) || status === 'PENDING'
 }
 
 export function noticeByDate(lease: LeaseRow, policy: TenancyPolicy, today: CalendarDate): CalendarDate | null {
   const { noticeDate, terminationDate, renewedById, noticeDays, endDate } = lease
   // A lease past its end continues until hand-over, so there is no last day to give notice.
-  if (!isToCome(lease) || endDate < today || noticeDate !== null || terminationDate !== null || renewedById !== null) return null
+  if (!isUpcoming(lease) || endDate < today || noticeDate !== null || terminationDate !== null || renewedById !== null)
+    return null
   return noticeBy(lease, { by: 'TENANT', reason: 'END_OF_LEASE', noticeDays, lastDay: endDate }, policy)
 }
 

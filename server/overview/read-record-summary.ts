@@ -140,7 +140,7 @@ function shownLease(lease: Lease): RecordSummary['lease'] {
   return { id, leaseNumber, propertyType, propertyLabel, tenantId, tenantName, status, startDate, lastDay }
 }
 
-const heldThings = { unit: 'UNIT', building: 'BUILDING', plot: 'PLOT', thram: 'THRAM' } as const
+const ownedProperties = { unit: 'UNIT', building: 'BUILDING', plot: 'PLOT', thram: 'THRAM' } as const
 
 /** The contact for the record: the person, the tenant of exactly this property, otherwise the first of its owners. */
 async function readContact(tx: Tx, kind: SummarisedKind, id: string, lease: Lease | null): Promise<RecordSummary['contact']> {
@@ -148,7 +148,7 @@ async function readContact(tx: Tx, kind: SummarisedKind, id: string, lease: Leas
   if (kind === 'owner') return ownerContact(tx, id)
   if (lease && (kind === 'lease' || lease.propertyId === id)) return tenantContact(tx, lease.tenantId)
   if (kind === 'lease') return null
-  const [holder] = (await readHolders(tx, heldThings[kind], [id])).get(id) ?? []
+  const [holder] = (await readHolders(tx, ownedProperties[kind], [id])).get(id) ?? []
   return holder ? ownerContact(tx, holder.ownerId) : null
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { askedSearch } from '../../domain/properties/asked-search.ts'
+import { parseSearch } from '../../domain/properties/parse-search.ts'
 import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { textMatch } from '../platform/database/page.ts'
@@ -19,7 +19,7 @@ const maxDocumentsOfLease = 24
  * digit. The cost does not grow with the years: an older document is found by its full number.
  */
 export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
-  const { text } = askedSearch(written)
+  const { text } = parseSearch(written)
   const properties = tx.actor.kind === 'owner' ? await ownProperties(tx, text) : []
   const number = text.trim().toUpperCase()
   const newest = sql`(select * from leases order by starts_on desc, id desc limit ${maxLeases}) l`

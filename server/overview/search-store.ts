@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foundKinds } from '../../domain/overview/overview-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { inOtherScript, isDzongkha } from '../../domain/people/names-in-both-scripts.ts'
-import { askedSearch } from '../../domain/properties/asked-search.ts'
+import { parseSearch } from '../../domain/properties/parse-search.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
@@ -22,7 +22,7 @@ const maxOfKind = 8
 export async function searchEverything(tx: Tx, written: string): Promise<Found[]> {
   const numbered = await searchNumbered(tx, written)
   if (numbered.length > 0) return numbered
-  const { text, kind } = askedSearch(written)
+  const { text, kind } = parseSearch(written)
   const narrowed = kind ? (await nearest(tx, text, everyWord)).filter((row) => row.kind === kind) : []
   return narrowed.length > 0 ? inOrder(tx, narrowed) : inOrder(tx, await nearestOfAll(tx, kind ? written.trim() : text))
 }

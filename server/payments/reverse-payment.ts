@@ -59,7 +59,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const isOfDeposit = advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
   if (isOfDeposit) await recordDepositPaid(tx, lease.id, null)
   if (isOfDeposit && lease.status === 'CANCELLED') await creditOpenDeposit(tx, { leaseId: lease.id })
-  const writtenOffAmount = await stayWrittenOff(tx, lease.id, advices)
+  const writtenOffAmount = await sumStillWrittenOff(tx, lease.id, advices)
   await applyCredit(tx, lease.id)
   await publishEvent(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
   return writtenOffAmount
@@ -82,7 +82,7 @@ async function assertDepositNotSettled(tx: Tx, { leaseId, advices }: { leaseId: 
 }
 
 /** The paid part of an advice whose rest was written off is written off too, once the payment is reversed. */
-async function stayWrittenOff(tx: Tx, leaseId: string, touched: readonly AccountAdvice[]): Promise<Money> {
+async function sumStillWrittenOff(tx: Tx, leaseId: string, touched: readonly AccountAdvice[]): Promise<Money> {
   const given = touched.filter(({ isWrittenOff }) => isWrittenOff).map(({ adviceId }) => adviceId)
   if (given.length === 0) return ZERO
   const locked = await lockAdvices(tx, [leaseId], given)
@@ -108,14 +108,14 @@ async function postMirrors(tx: Tx, payment: Reversible, taken: readonly Taken[])
       ...entry,
       kind: entry.id === entryId ? 'REVERSAL' : entry.kind,
       valueDate: closed ? later(entry.valueDate, addDays(closed, 1)) : entry.valueDate,
-      explanation: whyMirrored(payment, closed),
+      explanation: mirrorReason(payment, closed),
       postings: mirrored(entry.postings),
     })),
   )
   return new Map(entries.map(({ id }, index) => [id, ids[index] ?? '']))
 }
 
-function whyMirrored({ receiptNumber, paidOn }: Reversible, closed: CalendarDate | null): string {
+function mirrorReason({ receiptNumber, paidOn }: Reversible, closed: CalendarDate | null): string {
   return closed && paidOn <= closed
     ? `Receipt ${receiptNumber} of ${formatDate(paidOn)} was reversed. Books closed until ${formatDate(closed)}.`
     : `Receipt ${receiptNumber} was reversed.`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { IdentityDocumentKind } from '../../domain/people/known-by.ts'
+import type { IdentityDocumentKind } from '../../domain/people/identity-document.ts'
 
 /** The two columns of owners and tenants for an identity document. Omit it to leave them unchanged. */
 export function identityColumns(document: { kind: IdentityDocumentKind; number: string } | null | undefined) {

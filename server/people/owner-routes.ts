@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { missingNumber } from '../../domain/people/known-by.ts'
+import { missingNumber } from '../../domain/people/identity-document.ts'
 import { owner } from '../../domain/people/owner.ts'
 import { missingOfGst, type Owner, ownerContract } from '../../domain/people/owner-contract.ts'
 import { ensureFound, fieldProblem } from '../../domain/problem.ts'

@@ -50,13 +50,13 @@ function tenantPictureRoutes({ serve }: Services): void {
 
 function userPictureRoutes({ serve }: Services): void {
   serve.outside(pictureContract.userProfile, async ({ within, actor, claims, readFile, params: { id } }) => {
-    await within(actor, (tx) => userWhosePicture(tx, claims, id))
+    await within(actor, (tx) => readPictureUser(tx, claims, id))
     const picture = await makeProfilePicture(await readFile())
     await storeObjects({ within, actor }, [picture.content])
     return within(actor, async (tx) => {
-      const before = await userWhosePicture(tx, claims, id)
+      const before = await readPictureUser(tx, claims, id)
       await saveProfilePicture(tx, id, picture)
-      const after = await userWhosePicture(tx, claims, id)
+      const after = await readPictureUser(tx, claims, id)
       await recordChange(tx, { entity: 'user', entityId: id, before, after })
       return after
     })
@@ -75,7 +75,7 @@ function userPictureRoutes({ serve }: Services): void {
 }
 
 /** The caller themselves; for staff an owner of the office; for its ADMIN also a manager. All others are not found. */
-async function userWhosePicture(tx: Tx, claims: Claims | undefined, id: string): Promise<User> {
+async function readPictureUser(tx: Tx, claims: Claims | undefined, id: string): Promise<User> {
   if (claims?.id === id) return tx.actingAs('auth', (identity) => readOneself(identity, claims))
   if (tx.actor.kind !== 'staff') throw notFound('user')
   const [owner] = await ownersById(tx, [id])

@@ -1,13 +1,13 @@
 import { everyEndpoint } from '../../domain/contracts.ts'
 import { roleNames } from '../../domain/endpoint.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
-import { rolesHeld } from '../identity/user-roles.ts'
+import { pageOfGrantedRoles } from '../identity/user-roles.ts'
 import type { Services } from '../platform/services.ts'
 import { endRole, grantRole } from './grant-role.ts'
 
 export function roleRoutes({ serve }: Services): void {
   serve.endpoint(roleContract.list, async () => ({ roles: [...roleNames], calls: declaredCalls() }))
-  serve.endpoint(roleContract.held, ({ tx, query }) => rolesHeld(tx, query))
+  serve.endpoint(roleContract.held, ({ tx, query }) => pageOfGrantedRoles(tx, query))
   serve.endpoint(roleContract.grant, ({ tx, body }) => grantRole(tx, body.personId, body.name))
   serve.endpoint(roleContract.end, ({ tx, params }) => endRole(tx, params.id))
 }

@@ -1,5 +1,5 @@
 import { cidSchema, phoneNumberSchema } from '../../domain/identity/contact.ts'
-import { missingNumber } from '../../domain/people/known-by.ts'
+import { missingNumber } from '../../domain/people/identity-document.ts'
 import { tenant } from '../../domain/people/tenant.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'

@@ -4,7 +4,7 @@ import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
 import { areaSqMOf } from '../map/area-sq-m-of.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { remarksMet } from '../properties/remarks/remarks-met.ts'
+import { findMatchingRemarks } from '../properties/remarks/matching-remarks.ts'
 import { outlineIssues } from './outline-checks.ts'
 import { type CaseRecord, readCaseRecord } from './plot-case-store.ts'
 
@@ -20,7 +20,7 @@ export async function readPlotCase(tx: Tx, id: string): Promise<PlotCase> {
 }
 
 export function remarksOfCase(tx: Tx, parents: CaseRecord['parents']) {
-  return remarksMet(tx, { plotIds: parents.map(({ id }) => id) }, { kind: 'NEW_PLOTS', on: tx.today })
+  return findMatchingRemarks(tx, { plotIds: parents.map(({ id }) => id) }, { kind: 'NEW_PLOTS', on: tx.today })
 }
 
 type Judged = Omit<CaseRecord, 'before'>

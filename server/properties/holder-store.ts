@@ -8,10 +8,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
 export type NewHolder = { ownerId: string; share?: string | undefined }
-export type HeldThing = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'
+export type OwnedProperty = 'THRAM' | 'PLOT' | 'BUILDING' | 'UNIT'
 
 /** The properties that the acting owner holds today. */
-const ownIds: Record<HeldThing, RawBuilder<unknown>> = {
+const ownIds: Record<OwnedProperty, RawBuilder<unknown>> = {
   THRAM: sql`select owned_thram_ids()`,
   PLOT: sql`select id from plots where thram_id = any(array(select owned_thram_ids()))`,
   BUILDING: sql`select owned_building_ids()`,
@@ -24,7 +24,7 @@ const ownIds: Record<HeldThing, RawBuilder<unknown>> = {
  */
 export async function readHolders(
   tx: Tx,
-  thing: HeldThing,
+  thing: OwnedProperty,
   ids: readonly string[],
   on = tx.today,
 ): Promise<Map<string, Holder[]>> {
@@ -55,7 +55,7 @@ const ofBuildingsThram = (on: CalendarDate, buildingId: RawBuilder<unknown>) => 
  * own owners follows the property that contains it. The views are for `owner_id`: for one unit they would read the holdings of the whole
  * office.
  */
-export const holdingsOf: Record<HeldThing, (id: RawBuilder<unknown>, on: CalendarDate) => RawBuilder<unknown>> = {
+export const holdingsOf: Record<OwnedProperty, (id: RawBuilder<unknown>, on: CalendarDate) => RawBuilder<unknown>> = {
   THRAM: (id, on) => sql`select ${holding} from thram_holdings h where h.thram_id = ${id} and ${current(on)}`,
   PLOT: (id, on) => sql`
     select ${holding} from plots p join thram_holdings h on h.organisation_id = p.organisation_id and h.thram_id = p.thram_id
@@ -74,7 +74,7 @@ export const holdingsOf: Record<HeldThing, (id: RawBuilder<unknown>, on: Calenda
  * The ids of the properties that an owner holds today, as a query for `= any(array(…))`: each step from the owner uses keys. The views are
  * for the other direction, and would read the holdings of the whole office. Owners see only their own.
  */
-export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<unknown> {
+export function heldIds(tx: Tx, thing: OwnedProperty, ownerId: string): RawBuilder<unknown> {
   if (tx.actor.kind === 'owner') return ownerId === tx.actor.personId ? ownIds[thing] : sql`select null::uuid where false`
   const thrams = sql`select thram_id from thram_holders where owner_id = ${ownerId}`
   const plots = sql`select id from plots where thram_id = any(array(${thrams}))`
@@ -88,7 +88,7 @@ export function heldIds(tx: Tx, thing: HeldThing, ownerId: string): RawBuilder<u
 }
 
 /** For `textMatch` of the office: the row with `id` is held by an owner whose names or CID match a pattern. */
-export function heldByOwnerLike(tx: Tx, thing: HeldThing, id: string) {
+export function heldByOwnerLike(tx: Tx, thing: OwnedProperty, id: string) {
   if (tx.actor.kind === 'owner' || tx.actor.kind === 'tenant') return () => sql`false`
   // `offset 0` keeps it for each row: computed once, it would read the holdings of the whole office.
   return (pattern: string) => sql`exists (

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts'
 import { listBuildings, readBuilding, readBuildings } from './building-store.ts'
 import { listPlots, readPlot, readPlots } from './plot-store.ts'
 import { listLandRemarks, readLandRemark } from './remarks/land-remark-store.ts'
-import { readMet } from './remarks/read-met.ts'
+import { readMatchingRemarks } from './remarks/read-matching-remarks.ts'
 import { correctRemark, enterRemark, removeRemark } from './remarks/save-land-remark.ts'
 import { searchProperties } from './property-search-store.ts'
 import { correctBuilding, registerBuilding, removeBuilding } from './register-building.ts'
@@ -38,7 +38,7 @@ export function propertyRoutes({ serve }: Services): void {
 
   serve.endpoint(landRemarkContract.list, ({ tx, query }) => listLandRemarks(tx, query))
   serve.endpoint(landRemarkContract.create, ({ tx, body }) => enterRemark(tx, body))
-  serve.endpoint(landRemarkContract.met, async ({ tx, query }) => ({ items: await readMet(tx, query) }))
+  serve.endpoint(landRemarkContract.met, async ({ tx, query }) => ({ items: await readMatchingRemarks(tx, query) }))
   serve.endpoint(landRemarkContract.read, ({ tx, params }) => readLandRemark(tx, params.id))
   serve.endpoint(landRemarkContract.update, ({ tx, params, body, ifMatch }) =>
     correctRemark(tx, { id: params.id, changes: body, ifMatch }),

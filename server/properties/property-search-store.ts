@@ -3,7 +3,7 @@ import type { QueryOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { type PropertyType, propertyTypes } from '../../domain/properties/property.ts'
 import { inOtherScript } from '../../domain/people/names-in-both-scripts.ts'
-import { askedSearch, type SearchedKind } from '../../domain/properties/asked-search.ts'
+import { parseSearch, type SearchedKind } from '../../domain/properties/parse-search.ts'
 import { type FoundProperty, maxFound, type propertySearchContract } from '../../domain/properties/property-search-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, textMatch, optionalFilter } from '../platform/database/page.ts'
@@ -21,7 +21,7 @@ export const alike = 4
 
 /** The nearest properties to a text. Similar spellings are searched only if nothing else matches. */
 export async function searchProperties(tx: Tx, query: PropertySearch): Promise<Page<FoundProperty>> {
-  const { text, kind } = askedSearch(query.q)
+  const { text, kind } = parseSearch(query.q)
   if (kind) {
     const narrowed = await pageOfFound(tx, query, narrowedTo(tx, kind, { ...query, q: text }))
     if (narrowed.total > 0) return narrowed

@@ -27,7 +27,7 @@ export async function registerPlannedUnits(tx: Tx, plan: Plan): Promise<ReplyInp
   assertFloorExists(lastFloor, building.floors, '/lastFloor')
   const planned = planUnits(plan)
   const taken = await readTakenNumbers(tx, buildingId, planned)
-  if (taken.length > 0) throw takenProblem(taken)
+  if (taken.length > 0) throw duplicateNumbersProblem(taken)
   const units = planned.map((one) => ({ id: newId(), ...one }))
   const values = units.map(({ id, ...one }) => ({ id, ...alike, ...one, electricityMeter: null, waterMeter: null }))
   await tx
@@ -65,7 +65,7 @@ async function readTakenNumbers(tx: Tx, buildingId: string, units: readonly Plan
   return units.flatMap(({ unitNumber }) => (taken.has(comparableNumber(unitNumber)) ? [unitNumber] : []))
 }
 
-function takenProblem(taken: readonly string[]): Problem {
+function duplicateNumbersProblem(taken: readonly string[]): Problem {
   const more = taken.length > maxNamed ? ` and ${taken.length - maxNamed} more` : ''
   return new Problem(
     'DUPLICATE',

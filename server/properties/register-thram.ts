@@ -16,7 +16,7 @@ import { lockRow, assertUnused, removeRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
 // PostgreSQL's value for an unknown beginning.
-const sinceEver = sql<CalendarDate>`'-infinity'`
+const unknownStart = sql<CalendarDate>`'-infinity'`
 
 type NewThram = BodyOf<typeof thramContract.create>
 
@@ -32,7 +32,7 @@ export async function registerThram(tx: Tx, { owners, heldSince, ...values }: Ne
     .insertInto('thrams')
     .values({ id, ...toRow(thram, values), ...placeRow({ ...values, subadministrativeZoneId }) })
     .execute()
-  const holdings = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: heldSince ?? sinceEver }))
+  const holdings = holders.map((holder) => ({ ...holder, id: newId(), thram_id: id, held_from: heldSince ?? unknownStart }))
   await tx.insertInto('thram_holdings').values(holdings).execute()
   return readThram(tx, id)
 }

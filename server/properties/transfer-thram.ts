@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { type HolderRow, haveSameOwners, newHolderRows } from './holder-store.ts'
-import { assertAcknowledged, recordAcknowledged, remarksMet } from './remarks/remarks-met.ts'
+import { assertAcknowledged, recordAcknowledged, findMatchingRemarks } from './remarks/matching-remarks.ts'
 import { lockRow } from './register-row.ts'
 import { readThram } from './thram-store.ts'
 
@@ -28,7 +28,7 @@ export async function transferThram(tx: Tx, id: string, transfer: Transfer): Pro
   if (describe(holders) === describe(last.holders)) {
     throw fieldProblem('/owners', 'These owners already have these shares. Change the owners or the shares.')
   }
-  const met = await remarksMet(tx, { thramId: id }, { kind: 'TRANSFER', reason: transfer.reason, on: transfer.on })
+  const met = await findMatchingRemarks(tx, { thramId: id }, { kind: 'TRANSFER', reason: transfer.reason, on: transfer.on })
   const acknowledged = assertAcknowledged(met, transfer.acknowledgedRemarkIds)
   if (last.since === transfer.on && !transfer.canReplace) throw await sameDayProblem(tx, id, transfer.on)
   await checkDocument(tx, id, transfer.documentId)

@@ -28,7 +28,7 @@ export async function readBankFiles(tx: Tx, batchId: string): Promise<BankFiles>
   }
 }
 
-export type MadeFile = {
+export type StoredBankFile = {
   id: string
   format: BankFileFormat
   columns: BankFileColumn[]
@@ -37,8 +37,8 @@ export type MadeFile = {
 }
 
 /** The caller's last file of a batch. */
-export async function readOwnFile(tx: Tx, batchId: string): Promise<MadeFile | undefined> {
-  const { rows } = await sql<Omit<MadeFile, 'columns'> & { columns: string[] }>`
+export async function readOwnFile(tx: Tx, batchId: string): Promise<StoredBankFile | undefined> {
+  const { rows } = await sql<Omit<StoredBankFile, 'columns'> & { columns: string[] }>`
     select id, format, columns, payer_account_id as "payerAccountId", recorded_at as "recordedAt" from bank_files
     where batch_id = ${batchId} and recorded_by = ${personOf(tx.actor) ?? null} order by id desc limit 1`.execute(tx)
   const [file] = rows

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { textsAsCsv } from '../platform/files/csv.ts'
 import type { FileReply } from '../platform/http/send-rendered.ts'
-import { type MadeFile, readBankFiles, readOwnFile } from './bank-file-store.ts'
+import { type StoredBankFile, readBankFiles, readOwnFile } from './bank-file-store.ts'
 import { readBankLines } from './batch-store.ts'
 
 type NewFile = BodyOf<typeof remittanceBatchContract.createBankFile>
@@ -69,7 +69,7 @@ async function readPayer(tx: Tx, id: string | null | undefined): Promise<BankAcc
 const minutesToDownload = 15
 
 export type BankFileContent = {
-  file: MadeFile
+  file: StoredBankFile
   payOn: CalendarDate
   remittedOn: CalendarDate
   payments: BankPayment[]

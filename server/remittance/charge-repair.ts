@@ -10,9 +10,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { EventDetails } from '../platform/events.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { lockOwners } from './lock-owners.ts'
-import { putBackUses } from './reserves/use-reserve.ts'
+import { restoreUses } from './reserves/use-reserve.ts'
 import { insertCharges } from './charge-store.ts'
-import { heldThing } from './ownership-store.ts'
+import { ownedProperty } from './ownership-store.ts'
 
 type Repair = { receiptNumber: string; amount: Money; propertyType: PropertyType; propertyId: string; leaseId: string }
 
@@ -25,7 +25,8 @@ export async function chargeRepair(tx: Tx, { paymentId, isRepairBill }: EventDet
   if (!isRepairBill) return
   const repair = await readRepair(tx, paymentId)
   if (!repair) return
-  const held = (await readHolders(tx, heldThing[repair.propertyType], [repair.propertyId], tx.today)).get(repair.propertyId) ?? []
+  const held =
+    (await readHolders(tx, ownedProperty[repair.propertyType], [repair.propertyId], tx.today)).get(repair.propertyId) ?? []
   const holdings = held.flatMap(({ ownerId, share }) => {
     const exact = parseShare(share)
     return exact ? [{ ownerId, share: exact }] : []
@@ -59,7 +60,7 @@ export async function cancelRepairCharge(tx: Tx, { paymentId }: { paymentId: str
     tx,
     borne.map(({ ownerId }) => ownerId),
   )
-  await putBackUses(
+  await restoreUses(
     tx,
     borne.map(({ id }) => id),
   )

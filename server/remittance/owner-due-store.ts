@@ -50,7 +50,7 @@ export async function ownerDueMatches(
   const waiting = await countUnremitted(tx)
   const { due = query.rentTo === undefined ? undefined : true } = query
   const isMuch = due !== undefined && waiting > maxAtOnce
-  const isDue = isMuch ? holdsPaidByKey(query.rentTo) : holdsPaid(query.rentTo)
+  const isDue = isMuch ? hasPaidRentByKey(query.rentTo) : hasPaidRent(query.rentTo)
   const matches: Matches = {
     id: 'o.id',
     from: sql`owners o`,
@@ -112,7 +112,7 @@ const hasPart = (advice: string, owner: string) => sql`exists (
 const isOfMonth = (rentTo: CalendarDate | undefined) => (rentTo === undefined ? sql`true` : sql`a.month <= ${rentTo}`)
 
 /** The owner `o` holds or held a property with paid rent that is not remitted to them yet. */
-const holdsPaid = (rentTo?: CalendarDate) => sql`o.id in (
+const hasPaidRent = (rentTo?: CalendarDate) => sql`o.id in (
   with paid as (
     select a.organisation_id, a.id, l.unit_id, coalesce(l.building_id, u.building_id) as building_id, l.plot_id
     from payment_advices a
@@ -157,6 +157,6 @@ const paidOf = (held: RawBuilder<unknown>, lets: string, rentTo: CalendarDate | 
   join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.id where ${isUnremitted} and ${isOfMonth(rentTo)}
     and not ${hasPart('a', 'o.id')})`
 
-/** The same as `holdsPaid`, starting from the owner `o`. */
-const holdsPaidByKey = (rentTo?: CalendarDate) =>
+/** The same as `hasPaidRent`, starting from the owner `o`. */
+const hasPaidRentByKey = (rentTo?: CalendarDate) =>
   sql`(${paidOf(unitsHeld, 'l.unit_id', rentTo)} or ${paidOf(buildingsHeld, 'l.building_id', rentTo)} or ${paidOf(plotsHeld, 'l.plot_id', rentTo)})`

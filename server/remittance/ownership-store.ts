@@ -5,13 +5,13 @@ import type { DatedHoldings } from '../../domain/leases/rent/rent-split.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import type { HeldThing } from '../properties/holder-store.ts'
+import type { OwnedProperty } from '../properties/holder-store.ts'
 
 export type Property = { propertyType: PropertyType; propertyId: string }
 
 /** Before any lease: the first known owners of a thram count from here. */
 const beginning = calendarDate('1900-01-01')
-export const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
+export const ownedProperty: Record<PropertyType, OwnedProperty> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
 type Holding = {
   propertyId: string

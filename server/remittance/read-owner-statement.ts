@@ -96,7 +96,7 @@ const asText = (item: Item) => ({
   tax: t`Tax withheld by the tenant`,
 })
 
-const backText = (item: Item) => ({
+const chargedBackText = (item: Item) => ({
   income: t`${incomeOf(item)}, charged back`,
   fee: t`Management fee, charged back`,
   tax: t`Tax withheld by the tenant, charged back`,
@@ -105,7 +105,7 @@ const backText = (item: Item) => ({
 function linesOn(item: Item, { date, sign }: { date: CalendarDate; sign: 1 | -1 }): Row[] {
   const source = { date, reference: item.adviceNumber, adviceId: item.adviceId }
   const signed = (amount: Money) => (sign === 1 ? amount : minus(ZERO, amount))
-  const words = sign === 1 ? asText(item) : backText(item)
+  const words = sign === 1 ? asText(item) : chargedBackText(item)
   return [
     line('INCOME', { ...source, label: words.income, amount: signed(item.shareAmount) }),
     line('FEE', { ...source, label: words.fee, amount: signed(minus(ZERO, item.feeAmount)) }),

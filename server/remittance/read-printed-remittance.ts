@@ -1,4 +1,4 @@
-import { storedIdentityDocument } from '../../domain/people/known-by.ts'
+import { storedIdentityDocument } from '../../domain/people/identity-document.ts'
 import { printedPhone } from '../leases/pdf/printed-phone.ts'
 import type { Remittance } from '../../domain/remittance/remittance-contract.ts'
 import { readLogo } from '../leases/pdf/read-logo.ts'

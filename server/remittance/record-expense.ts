@@ -18,7 +18,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { readHolders } from '../properties/holder-store.ts'
 import { lockOwners } from './lock-owners.ts'
-import { putBackUses } from './reserves/use-reserve.ts'
+import { restoreUses } from './reserves/use-reserve.ts'
 import { insertCharges } from './charge-store.ts'
 import { expensePlaces, placeOfExpense } from './expense-place.ts'
 
@@ -149,7 +149,7 @@ export async function reverseExpense(tx: Tx, id: string, reason: string): Promis
     tx,
     borne.map(({ ownerId }) => ownerId),
   )
-  await putBackUses(
+  await restoreUses(
     tx,
     borne.map((charge) => charge.id),
   )

@@ -10,7 +10,7 @@ import { readPrintedApproval } from './expense-requests/read-printed-approval.ts
 import { listRequests, readRequest } from './expense-requests/request-store.ts'
 import { listFees, setFee } from './management-fees.ts'
 import { listOwnersDue } from './owner-due-store.ts'
-import { ownerAsked } from './owner-asked.ts'
+import { requestedOwner } from './requested-owner.ts'
 import { renderExpenseApproval } from './pdf/render-expense-approval.ts'
 import { renderRemittance } from './pdf/render-remittance.ts'
 import { readDue } from './read-due.ts'
@@ -25,10 +25,10 @@ import { reverseRemittance } from './reverse-remittance.ts'
 
 export function remittanceRoutes(services: Services): void {
   const { serve } = services
-  serve.endpoint(remittanceContract.due, ({ tx, query }) => readDue(tx, ownerAsked(tx, query.ownerId)))
+  serve.endpoint(remittanceContract.due, ({ tx, query }) => readDue(tx, requestedOwner(tx, query.ownerId)))
   serve.endpoint(remittanceContract.owners, ({ tx, query }) => listOwnersDue(tx, query))
   serve.endpoint(remittanceContract.statement, ({ tx, query: { ownerId, ...period } }) =>
-    readOwnerStatement(tx, ownerAsked(tx, ownerId), period),
+    readOwnerStatement(tx, requestedOwner(tx, ownerId), period),
   )
   serve.endpoint(remittanceContract.create, async ({ tx, body }) => readRemittance(tx, await remitShares(tx, body)))
   serve.endpoint(remittanceContract.list, ({ tx, query }) => listRemittances(tx, query))

@@ -32,7 +32,7 @@ type Naming = { buildingId: string } | { unitId: string }
  * The owners of a building or unit have no days (decision 22): rent that was fully remitted does not change. If a part is still due, the
  * whole amount is split among the current owners, and amounts of other owners are charged back, so that the amount due is never too high.
  */
-export async function splitWhatIsStillDue(tx: Tx, named: Naming): Promise<void> {
+export async function resplitRemainingDue(tx: Tx, named: Naming): Promise<void> {
   const leases =
     'unitId' in named
       ? sql`select id from leases where unit_id = ${named.unitId}`

@@ -9,7 +9,7 @@ import { leasesOfBuilding } from '../leases/lease-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, isStreaming, forFullList, pageOfIds, pageOfRows } from '../platform/database/page.ts'
 import { leasesThatOwe, type Owed, type OwedOfLease, readOwed, readWhoOwes, sumOwed } from './arrears-store.ts'
-import { buildingAsked } from './building-asked.ts'
+import { requestedBuilding } from './requested-building.ts'
 import { checkOf, netOfAccount, assertPastDayNarrowed } from './receivable-store.ts'
 import { interestNotes } from './interest-notes.ts'
 import { pageOfReport } from './page-of-report.ts'
@@ -22,7 +22,7 @@ type Query = QueryOf<typeof reportContract.arrears>
 export async function readArrears(tx: Tx, query: Query): Promise<Arrears & Noted> {
   const { asOf, buildingId } = query
   const day = asOf ?? tx.today
-  const building = await buildingAsked(tx, buildingId)
+  const building = await requestedBuilding(tx, buildingId)
   const { page, owed } = asOf === undefined ? await readNow(tx, query) : await readPastDay(tx, query, asOf)
   const { principalAmount, ...buckets } = owed
   const ledger = buildingId === undefined ? await netOfAccount(tx, 'RECEIVABLE', asOf) : undefined

@@ -3,7 +3,7 @@ import { partPaymentNote } from '../../domain/remittance/owner-share.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../platform/database/page.ts'
-import { ownerAsked } from '../remittance/owner-asked.ts'
+import { requestedOwner } from '../remittance/requested-owner.ts'
 import { readOwnerStatement } from '../remittance/read-owner-statement.ts'
 import { pageOfReport } from './page-of-report.ts'
 import type { Noted } from './read-report.ts'
@@ -15,7 +15,7 @@ export async function readOwnerStatementReport(
   tx: Tx,
   query: QueryOf<typeof reportContract.ownerStatement>,
 ): Promise<OwnerStatement & Noted> {
-  const ownerId = ownerAsked(tx, query.ownerId)
+  const ownerId = requestedOwner(tx, query.ownerId)
   const stretch = dateRangeOf(tx, query)
   const { rows, totals } = await forFullList(tx, 'rows', () => readOwnerStatement(tx, ownerId, stretch))
   const page = pageOfRows(query, rows)

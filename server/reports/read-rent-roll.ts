@@ -8,7 +8,7 @@ import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { forFullList, idsOf, isStreaming, pageOfIds } from '../platform/database/page.ts'
-import { buildingAsked } from './building-asked.ts'
+import { requestedBuilding } from './requested-building.ts'
 import { interestNotes } from './interest-notes.ts'
 import { type MonthlyRent, readMonthlyRents } from './read-monthly-rents.ts'
 import type { Noted } from './read-report.ts'
@@ -28,7 +28,7 @@ type Query = QueryOf<typeof reportContract.rentRoll>
  */
 export async function readRentRoll(tx: Tx, query: Query): Promise<RentRoll & Noted> {
   const roll = rollDay(tx, query)
-  const building = await buildingAsked(tx, roll.buildingId)
+  const building = await requestedBuilding(tx, roll.buildingId)
   if (!roll.isNow) await assertPastDayNarrowed(tx, roll.buildingId)
   const page = await readPage(tx, query, roll)
   const rows = await readRows(tx, roll, page.items)

@@ -16,7 +16,7 @@ import { taxOfficeOf, taxOfficesSchema, defaultTaxOffices } from '../../domain/s
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../platform/database/page.ts'
-import { ownerAsked } from '../remittance/owner-asked.ts'
+import { requestedOwner } from '../remittance/requested-owner.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { pageOfReport } from './page-of-report.ts'
@@ -38,7 +38,7 @@ type Fact = TaxFact & { shareAmount: Money | null }
 
 /** An owner's part, by days of holding, of the rent charged in a calendar year, and its deductions: table 4.2 of the return. */
 export async function readTaxReport(tx: Tx, query: QueryOf<typeof reportContract.tax>): Promise<TaxReport> {
-  const ownerId = ownerAsked(tx, query.ownerId)
+  const ownerId = requestedOwner(tx, query.ownerId)
   const year = query.year ?? partsOf(tx.today).year
   const owner = await tx
     .selectFrom('owners')

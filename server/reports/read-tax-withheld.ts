@@ -7,7 +7,7 @@ import { leasedPlaceLabel, leasedPropertyJoins, leasedPropertyLabel } from '../l
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf, forFullList, pageOfIds, optionalFilter } from '../platform/database/page.ts'
 import { readOwnership } from '../remittance/ownership-store.ts'
-import { buildingAsked } from './building-asked.ts'
+import { requestedBuilding } from './requested-building.ts'
 import { checkOf } from './receivable-store.ts'
 import { pageOfReport } from './page-of-report.ts'
 import { type DateRange, dateRangeText, dateRangeOf } from './date-range.ts'
@@ -78,7 +78,7 @@ async function sumLines(tx: Tx, lines: RawBuilder<unknown>, of: Of): Promise<{ g
 
 async function placeOf(tx: Tx, { buildingId, propertyType }: Of): Promise<string[]> {
   if (buildingId === undefined) return propertyType === undefined ? [] : [codeLabel(propertyType)]
-  return buildingAsked(tx, buildingId)
+  return requestedBuilding(tx, buildingId)
 }
 
 const reversedDay = sql`(m.reversed_at at time zone 'Asia/Thimphu')::date`

@@ -9,7 +9,7 @@ import { insertManager } from '../people/manager-store.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { connectAccount, findAccount, type KnownAccount } from './external-account-store.ts'
-import type { HeldIdentity } from './flow-store.ts'
+import type { FlowIdentity } from './flow-store.ts'
 import type { ActiveProvider } from './provider-store.ts'
 import { accountNameOf } from './receive-identity.ts'
 
@@ -17,7 +17,7 @@ import { accountNameOf } from './receive-identity.ts'
  * If the office grants access by a claim: a new person gets a record and a role, and a role that a claim gave follows the claim. A role
  * that the office gave or ended is never changed.
  */
-export async function applyRoleClaim(within: Database['as'], provider: ActiveProvider, identity: HeldIdentity): Promise<void> {
+export async function applyRoleClaim(within: Database['as'], provider: ActiveProvider, identity: FlowIdentity): Promise<void> {
   if (provider.access !== 'CLAIM') return
   const role = roleOfClaims(identity.claims, provider)
   const { organisationId } = provider
@@ -32,7 +32,7 @@ export async function applyRoleClaim(within: Database['as'], provider: ActivePro
   })
 }
 
-type NewPerson = { provider: ActiveProvider; identity: HeldIdentity; role: RoleByClaim }
+type NewPerson = { provider: ActiveProvider; identity: FlowIdentity; role: RoleByClaim }
 
 /** Nobody is found by e-mail or phone: people who already have an account here connect it themselves. */
 async function admitNewPerson(tx: Tx, { provider, identity, role }: NewPerson): Promise<void> {
@@ -109,7 +109,7 @@ async function hasOtherAdmin(tx: Tx, organisationId: string, personId: string): 
 
 const nameSchema = requiredText(120)
 
-function nameOf(identity: HeldIdentity): string {
+function nameOf(identity: FlowIdentity): string {
   for (const name of [identity.claims['name'], identity.claims['preferred_username'], accountNameOf(identity)]) {
     const read = nameSchema.safeParse(name)
     if (read.success) return read.data

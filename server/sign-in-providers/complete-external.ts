@@ -16,7 +16,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { applyRoleClaim } from './apply-role-claim.ts'
 import { connectAccount, findAccount, markAccountUsed } from './external-account-store.ts'
 import type { ExternalServices } from './external-services.ts'
-import { type Flow, holdFlow } from './flow-store.ts'
+import { type Flow, saveFlowIdentity } from './flow-store.ts'
 import { accountNameOf, type Answered, receiveIdentity, type Received } from './receive-identity.ts'
 
 type ExternalAttempt = Answered &
@@ -39,7 +39,7 @@ export async function completeExternal(services: ExternalServices, attempt: Exte
     const isWrong = error instanceof WrongSecondFactor
     const isAsked = error instanceof Problem && error.code === 'SECOND_FACTOR_REQUIRED'
     await within(authActor, async (tx) => {
-      if (isWrong || isAsked) await holdFlow(tx, flow, identity)
+      if (isWrong || isAsked) await saveFlowIdentity(tx, flow, identity)
       else await countMiss(tx, addressLimit(device.address))
     })
     if (!isWrong) throw error

@@ -9,14 +9,14 @@ import { hashOfSecret } from './flow-secrets.ts'
 export type FlowPurpose = 'SIGN_IN' | 'CONNECT' | 'PROOF'
 
 /** The identity from a provider or a wallet, while the sign-in waits for another step. */
-export const heldIdentitySchema = z.object({
+export const flowIdentitySchema = z.object({
   issuer: z.string(),
   subject: z.string(),
   claims: z.record(z.string(), z.unknown()),
   authAgeMs: z.number().nullable(),
   isMultiFactor: z.boolean(),
 })
-export type HeldIdentity = z.output<typeof heldIdentitySchema>
+export type FlowIdentity = z.output<typeof flowIdentitySchema>
 
 export type NewFlow = {
   state: string
@@ -51,7 +51,7 @@ export type Flow = {
   providerId: string | null
   invitationHash: string | null
   returnTo: string | null
-  identity: HeldIdentity | null
+  identity: FlowIdentity | null
   isDeclined: boolean
   beganAt: Date
   /** The whole row, to store it again. */
@@ -71,7 +71,10 @@ type Returned = {
  * Removes a flow and returns it, so that its state works once. Undefined if it was used, has expired, or began in another browser, for
  * another provider, for another purpose or in another sign-in.
  */
-export async function takeFlow(tx: Tx, { state, browser, purpose, providerId, sessionId }: Returned): Promise<Flow | undefined> {
+export async function consumeFlow(
+  tx: Tx,
+  { state, browser, purpose, providerId, sessionId }: Returned,
+): Promise<Flow | undefined> {
   if (browser === undefined) return undefined
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     delete from sign_in_flows where state_hash = ${hashOfSecret(state)} and browser_hash = ${hashOfSecret(browser)}
@@ -93,13 +96,13 @@ export async function takeFlow(tx: Tx, { state, browser, purpose, providerId, se
 const rowSchema = z.object({
   invitation_hash: z.string().nullable(),
   return_to: z.string().nullable(),
-  identity: heldIdentitySchema.nullable(),
+  identity: flowIdentitySchema.nullable(),
   is_declined: z.boolean(),
   began_at: z.string(),
 })
 
 /** Stores a flow again whose identity is known and that waits for a second factor. Its expiry does not change. */
-export async function holdFlow(tx: Tx, flow: Flow, identity: HeldIdentity): Promise<void> {
+export async function saveFlowIdentity(tx: Tx, flow: Flow, identity: FlowIdentity): Promise<void> {
   const row = JSON.stringify({ ...flow.row, identity })
   await sql`
     insert into sign_in_flows select * from jsonb_populate_record(null::sign_in_flows, ${row}::jsonb)
@@ -107,7 +110,7 @@ export async function holdFlow(tx: Tx, flow: Flow, identity: HeldIdentity): Prom
 }
 
 /** Stores the response of a wallet for the flow of its request. Only the first response counts. */
-export async function storeWalletAnswer(tx: Tx, threadId: string, answer: HeldIdentity | 'DECLINED'): Promise<void> {
+export async function storeWalletAnswer(tx: Tx, threadId: string, answer: FlowIdentity | 'DECLINED'): Promise<void> {
   const isDeclined = answer === 'DECLINED'
   const identity = isDeclined ? null : JSON.stringify(answer)
   await sql`

@@ -2,14 +2,14 @@ import { Problem } from '../../domain/problem.ts'
 import { walletName, walletProvider } from '../../domain/sign-in-providers/sign-in-provider.ts'
 import { authActor } from '../platform/actor.ts'
 import { expiredFlow, type ExternalServices, problemOf } from './external-services.ts'
-import { type Flow, type FlowPurpose, type HeldIdentity, takeFlow } from './flow-store.ts'
+import { type Flow, type FlowPurpose, type FlowIdentity, consumeFlow } from './flow-store.ts'
 import { type ActiveProvider, clientOf, findActiveProvider } from './provider-store.ts'
 
 export type Answered = { provider: string; state: string; parameters: string }
 type Receive = Answered & { purpose: FlowPurpose; browser: string | undefined; sessionId?: string }
 export type Received = {
   flow: Flow
-  identity: HeldIdentity
+  identity: FlowIdentity
   /** Undefined for the wallet. */
   provider: ActiveProvider | undefined
   name: string
@@ -21,7 +21,7 @@ export async function receiveIdentity(services: ExternalServices, receive: Recei
   const { provider: named, state, parameters, ...rest } = receive
   const providerId = named === walletProvider ? null : named
   const { flow, provider } = await within(authActor, async (tx) => {
-    const taken = await takeFlow(tx, { state, providerId, ...rest, sessionId: rest.sessionId ?? null })
+    const taken = await consumeFlow(tx, { state, providerId, ...rest, sessionId: rest.sessionId ?? null })
     // A provider that was disabled meanwhile is not found any more.
     return { flow: taken, provider: taken && providerId !== null ? await findActiveProvider(tx, providerId) : undefined }
   })
@@ -34,7 +34,7 @@ export async function receiveIdentity(services: ExternalServices, receive: Recei
   return { flow, identity: { ...identity, claims: storable(identity.claims) }, provider, name: provider.name }
 }
 
-function ofWallet({ identity, isDeclined }: Flow): HeldIdentity {
+function ofWallet({ identity, isDeclined }: Flow): FlowIdentity {
   if (isDeclined) throw new Problem('ILLEGAL_TRANSITION', 'You declined in your wallet. Nothing was changed.')
   if (!identity) throw new Problem('ILLEGAL_TRANSITION', 'Your wallet has not answered yet. Start again.')
   return identity
@@ -50,7 +50,7 @@ function storable(claims: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A name of the account, so that its owner can distinguish several. */
-export function accountNameOf({ claims }: HeldIdentity): string | null {
+export function accountNameOf({ claims }: FlowIdentity): string | null {
   for (const name of ['email', 'preferred_username', 'name']) {
     const value = claims[name]
     if (typeof value === 'string' && value.trim() !== '')

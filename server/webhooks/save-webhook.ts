@@ -55,14 +55,14 @@ export function changeWebhook(
   if (url !== undefined) assertReachable(url, rules)
   return change(tx, target, async (before) => {
     rules.assertCanReceive(events ?? before.events)
-    const keepsTarget = url === undefined && events === undefined
+    const hasSameTarget = url === undefined && events === undefined
     await tx
       .updateTable('webhooks')
       .set({
         name: name ?? before.name,
         url: url ?? before.url,
         events: unique(events ?? before.events),
-        api_token_id: keepsTarget ? (before.apiToken?.id ?? null) : tokenOf(tx),
+        api_token_id: hasSameTarget ? (before.apiToken?.id ?? null) : tokenOf(tx),
       })
       .where('id', '=', target.id)
       .execute()

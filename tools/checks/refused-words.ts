@@ -24,7 +24,7 @@ export const refusedNames: readonly RefusedWord[] = [
     use: '…Labels, …Text',
     allowed: [
       ...['amountInWords', 'integerInWords', 'ordinalWords', 'refusedWords', 'checkWords'],
-      ...['hasWords', 'holdsWords', 'notWords', 'typedWords', 'withOuterWords'],
+      ...['hasWords', 'notWords', 'typedWords', 'withOuterWords'],
     ],
   },
   { pattern: /^seenBy|[a-z]Sight$/, use: 'visibleTo…, visibility' },

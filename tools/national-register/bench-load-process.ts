@@ -20,7 +20,7 @@ async function run(): Promise<Loaded> {
   let next = 0
   const latencies: number[] = []
   let failed: string | undefined
-  const askInTurn = async () => {
+  const sendInTurn = async () => {
     for (let one = requests[next++]; one && failed === undefined; one = requests[next++]) {
       const askedAt = performance.now()
       const refused = await ask(one).catch(String)
@@ -28,7 +28,7 @@ async function run(): Promise<Loaded> {
       failed ??= refused
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, askInTurn))
+  await Promise.all(Array.from({ length: concurrency }, sendInTurn))
   return { ms: performance.now() - startedAt, latencies, ...(failed === undefined ? {} : { failed }) }
 }
 

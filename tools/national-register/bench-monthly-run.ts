@@ -52,10 +52,10 @@ async function measureLists(client: Bench['client'], month: Month): Promise<stri
 }
 
 /** Alternates pages of units, leases and advices, with pauses like those of a reader. */
-async function timeLists(client: Bench['client'], goesOn: (round: number) => boolean) {
+async function timeLists(client: Bench['client'], shouldContinue: (round: number) => boolean) {
   const lists = [unitContract.list, leaseContract.list, adviceContract.list]
   const times: number[] = []
-  for (let round = 0; goesOn(round); round += 1) {
+  for (let round = 0; shouldContinue(round); round += 1) {
     const endpoint = lists[round % lists.length] ?? unitContract.list
     const { ms } = await timed(() => client.raw(endpoint, { query: { pageSize: 50, pageNo: 1 + (round % 5) } }))
     times.push(ms)

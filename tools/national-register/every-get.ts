@@ -14,7 +14,7 @@ type Asked = { key: string; endpoint: Endpoint; params: Record<string, string>; 
 export type Answered = { call: string; ms: number; status: number }
 /** One line for each slow call, and their number. */
 export async function surveyOf(survey: Survey): Promise<string> {
-  const answers = await askEverything(survey)
+  const answers = await timeEveryCall(survey)
   const refused = answers.filter(({ status }) => status >= 500)
   if (refused[0]) throw new Error(`${refused[0].call} answered ${refused[0].status}.`)
   const long = answers.filter(({ ms }) => ms > longMs)
@@ -32,7 +32,7 @@ type Survey = {
 }
 
 /** The slowest first. A slow call is repeated and the faster result counts, so that the first read from disk does not. */
-export async function askEverything({ client, role, samples, only, report }: Survey): Promise<Answered[]> {
+export async function timeEveryCall({ client, role, samples, only, report }: Survey): Promise<Answered[]> {
   const answers: Answered[] = []
   for (const { key, endpoint, params, query } of everyCall(role, samples).filter((asked) => asked.key.includes(only))) {
     const ask = () => timed(() => client.raw(endpoint, { params, query }))

@@ -5,7 +5,7 @@ import { aTestApp, testDataKey, type TestApp } from '../../server/testing/test-a
 import { aTestDatabase } from '../../server/testing/test-database.ts'
 import { verifyAudit } from '../../server/audit/verify-audit.ts'
 import { largeOwnerId, largestOffice, smallestOffice } from './bare-sql.ts'
-import { askEverything, readSamples } from './every-get.ts'
+import { timeEveryCall, readSamples } from './every-get.ts'
 import type { Samples } from './every-get-samples.ts'
 import { fillRegister, registerAdmin, registerPassword } from './fill-register.ts'
 import { registerSize } from './register-size.ts'
@@ -98,7 +98,7 @@ test('the survey of every GET asks for them, and each is answered', async () => 
   expect(token).not.toBe('')
   const client = await app.signIn(registerAdmin, registerPassword)
   for (const only of ['listing', 'enquiry', 'damage', 'bankStatement', 'outbox', 'audit', 'bankAccount']) {
-    const answers = await askEverything({ client, role: 'ADMIN', samples, only })
+    const answers = await timeEveryCall({ client, role: 'ADMIN', samples, only })
     expect(answers.length, only).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   }

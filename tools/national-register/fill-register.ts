@@ -60,8 +60,8 @@ export async function fillRegister(
     for (const { name, sql } of smallestOfficeStatements) await timed(name, log, () => client.query(sql))
     for (const { name, sql } of everydayStatements(size)) await timed(name, log, () => client.query(sql))
     await timed('seals of events', log, () => sealEvents(client, dataKey))
-    await giveOwnerASignIn(client, 0, registerOwner)
-    await giveOwnerASignIn(client, 1, registerLargeOwner)
+    await enableOwnerSignIn(client, 0, registerOwner)
+    await enableOwnerSignIn(client, 1, registerLargeOwner)
     await timed('indexes', log, () => runAll(client, indexes))
     await timed('foreign keys', log, () => runAll(client, keys))
     await client.query('commit')
@@ -72,7 +72,7 @@ export async function fillRegister(
 }
 
 /** Adds the missing parts of an older register: the same statements, on the existing records. */
-export async function addEverydayLife(
+export async function addDailyActivity(
   { ownerUrl, dataKey }: Register,
   size: RegisterSize,
   log: (line: string) => void,
@@ -136,7 +136,7 @@ async function openOffices(client: Client): Promise<void> {
   }
 }
 
-async function giveOwnerASignIn(client: Client, n: number, phoneNumber: string): Promise<void> {
+async function enableOwnerSignIn(client: Client, n: number, phoneNumber: string): Promise<void> {
   await client.query(
     'update people set phone_number = $2, password_hash = $3, is_verified = true where id = pg_temp.id_of(1, $1)',
     [n, phoneNumber, await hashPassword(registerPassword)],

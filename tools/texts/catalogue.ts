@@ -79,11 +79,11 @@ export function catalogueScript(language: string, content: string): string {
     keyOf(entry),
     entry.plural === undefined ? (entry.translations[0] ?? '') : entry.translations,
   ])
-  const sentences = entries.filter(isSaidByServer).map(({ text }) => text)
+  const sentences = entries.filter(isServerText).map(({ text }) => text)
   const catalogue = { language, texts: Object.fromEntries(texts), sentences }
   return `document.documentElement.lang=${JSON.stringify(language)};sakhangCatalogue=${JSON.stringify(catalogue)}`
 }
 
-function isSaidByServer({ text, places }: PoEntry): boolean {
+function isServerText({ text, places }: PoEntry): boolean {
   return /\{\d+\}/.test(text) && places.some((place) => !place.startsWith('web/'))
 }

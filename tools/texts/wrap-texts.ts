@@ -83,13 +83,13 @@ export function wrapTexts(path: string, text: string, notTexts: ReadonlySet<stri
 function runsOf(children: readonly ts.JsxChild[]): ts.JsxChild[][] {
   const runs: ts.JsxChild[][] = [[]]
   for (const child of children) {
-    if (standsInText(child)) runs.at(-1)?.push(child)
+    if (isInlineText(child)) runs.at(-1)?.push(child)
     else runs.push([child], [])
   }
   return runs
 }
 
-function standsInText(child: ts.JsxChild): boolean {
+function isInlineText(child: ts.JsxChild): boolean {
   if (ts.isJsxText(child)) return true
   if (ts.isJsxExpression(child)) return child.expression !== undefined && !hasElement(child.expression)
   const tag = ts.isJsxElement(child)

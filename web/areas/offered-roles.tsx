@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useIsFirstPageRead } from '../platform/first-page.ts'
-import { areRoleOffersPutOff, putOffRoleOffers } from '../platform/session-store.ts'
+import { areRoleOffersPostponed, postponeRoleOffers } from '../platform/session-store.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { loadable } from '../ui/feedback/loadable.tsx'
 
@@ -17,13 +17,13 @@ const RoleOffers = loadable(
  * Role offers are rare, so the dialog is loaded only for people who have one.
  */
 export function OfferedRoles() {
-  const [isPutOff, setPutOff] = useState(areRoleOffersPutOff)
-  const isEnabled = useIsFirstPageRead() && !isPutOff
+  const [isPostponed, setPostponed] = useState(areRoleOffersPostponed)
+  const isEnabled = useIsFirstPageRead() && !isPostponed
   const { data } = useEndpoint('auth.roleOffers', undefined, { staleTimeMs: 300_000, isEnabled })
-  if (isPutOff || !data?.some(({ isRepeated }) => !isRepeated)) return null
+  if (isPostponed || !data?.some(({ isRepeated }) => !isRepeated)) return null
   const later = () => {
-    putOffRoleOffers()
-    setPutOff(true)
+    postponeRoleOffers()
+    setPostponed(true)
   }
   return <RoleOffers offers={data} onLater={later} />
 }

@@ -37,7 +37,7 @@ const columns: readonly Column<BankAccount>[] = [
   }),
 ]
 
-const whoseFilter = {
+const ownerKindFilter = {
   name: 'of',
   label: t`Account of`,
   options: [
@@ -74,7 +74,7 @@ export function BankAccountsScreen() {
         rowKey={(account) => account.id}
         onRowOpen={setEdited}
         rowMenu={rowMenu}
-        filters={[whoseFilter, bankFilter]}
+        filters={[ownerKindFilter, bankFilter]}
         onDownload={(format) => downloadList('bank-accounts', 'bankAccount.list', { query: { ...query, format } })}
         none={{
           title: t`No bank accounts yet`,

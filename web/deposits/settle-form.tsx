@@ -61,7 +61,7 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
   })
   const { deductions, refundedOn, method } = form.getValues()
   useInterestOfDay(leaseId, form, refundedOn ?? today)
-  const goesBack = settlementOf(deposit, deductions, refundedOn ?? today).refundAmount > 0
+  const hasRefund = settlementOf(deposit, deductions, refundedOn ?? today).refundAmount > 0
   return (
     <EndpointForm
       endpoint="deposit.settle"
@@ -78,10 +78,15 @@ function SettleFields({ leaseId, deposit, today }: SettleFieldsProps) {
     >
       <DeductionLines form={form} deductions={deductions} />
       <FormRow>
-        <DateInput label={goesBack ? t`Refunded on` : t`Settled on`} required max={today} {...form.getInputProps('refundedOn')} />
-        {goesBack && <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />}
+        <DateInput
+          label={hasRefund ? t`Refunded on` : t`Settled on`}
+          required
+          max={today}
+          {...form.getInputProps('refundedOn')}
+        />
+        {hasRefund && <NativeSelect label={t`Method`} required data={methods} {...form.getInputProps('method')} />}
       </FormRow>
-      {goesBack && <RefundPlace deposit={deposit} method={method} />}
+      {hasRefund && <RefundPlace deposit={deposit} method={method} />}
       <Arithmetic deposit={deposit} deductions={deductions} refundedOn={refundedOn ?? today} />
     </EndpointForm>
   )

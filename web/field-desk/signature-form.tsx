@@ -14,8 +14,8 @@ import type { OpenDesk } from './desk-store.ts'
 import { fieldLease } from './field-lease.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
-type Manner = 'DRAWN' | 'ON_PAPER'
-type Values = { name: string; cid: string; manner: Manner; strokes: readonly Stroke[] }
+type SignatureMethod = 'DRAWN' | 'ON_PAPER'
+type Values = { name: string; cid: string; manner: SignatureMethod; strokes: readonly Stroke[] }
 
 const manners = [
   { value: 'DRAWN', label: t`Sign here` },

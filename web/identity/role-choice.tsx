@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { rolesToEnter, roleLabels } from './role-labels.ts'
 import { switchRole } from './switch-role.ts'
 
-const whatFor: Readonly<Record<UserRole['name'], string>> = {
+const roleDescriptions: Readonly<Record<UserRole['name'], string>> = {
   ADMIN: t`Properties, leases and money of the organisation`,
   MANAGER: t`Properties, leases and money of the organisation`,
   OWNER: t`My properties, leases and payments`,
@@ -42,7 +42,7 @@ export function RoleChoice({ session, onChosen }: { session: Session; onChosen: 
               <span>
                 <strong>{roleLabels[role.name]}</strong>
                 {role.organisationName !== null && <span>{role.organisationName}</span>}
-                <span className="secondary">{whatFor[role.name]}</span>
+                <span className="secondary">{roleDescriptions[role.name]}</span>
               </span>
               <IconChevronRight size={18} aria-hidden />
             </button>

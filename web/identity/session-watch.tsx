@@ -9,7 +9,7 @@ type SessionTime = Reply<'auth.sessionTime'>
 
 const lookEveryMs = 5_000
 /** A person who types for a long time without a request to the server still counts as active. */
-const sayAtWorkEveryMs = 60_000
+const reportActivityEveryMs = 60_000
 const askAgainMs = 30_000
 const warnMs = 5 * 60_000
 
@@ -55,7 +55,7 @@ function watchSession(onTime: (left: Left) => void) {
   const look = () => {
     if (!known) return void ask()
     const now = Date.now()
-    const wasAtWork = getLastInputAt() > known.askedAt && now - known.askedAt >= sayAtWorkEveryMs
+    const wasAtWork = getLastInputAt() > known.askedAt && now - known.askedAt >= reportActivityEveryMs
     const isEnding = known.endsAt - now <= warnsAtMs() && now - known.askedAt >= askAgainMs
     if (wasAtWork || isEnding || known.endsAt <= now) void ask()
     else publish(known)

@@ -13,7 +13,7 @@ export function SignInScreen() {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <div className="sign-in">
-      {!isChoosing && <WhyHere how={search['ended']} />}
+      {!isChoosing && <SignInReason how={search['ended']} />}
       <div className="sheet sign-in-sheet">
         <EnterStep onChoosing={() => setChoosing(true)}>
           {(enter) => <SignInWays onSignedIn={(session) => enter(session, search['next'] ?? null)} />}
@@ -26,7 +26,7 @@ export function SignInScreen() {
 }
 
 /** Explains why the person was signed out, if they did not sign out themselves. */
-function WhyHere({ how }: { how: string | undefined }) {
+function SignInReason({ how }: { how: string | undefined }) {
   const texts = new Map([
     ['INACTIVE', t`You were signed out because you were inactive. Sign in to continue where you were.`],
     ['ENDED', t`Your session has ended. Sign in to continue where you were.`],

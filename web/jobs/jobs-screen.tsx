@@ -76,7 +76,9 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
           {lastRun && (
             <>
               <InstantText at={lastRun.startedAt} />
-              {lastRun.finishedAt && <span className="secondary"> · {tookText(lastRun.startedAt, lastRun.finishedAt)}</span>}
+              {lastRun.finishedAt && (
+                <span className="secondary"> · {runDurationText(lastRun.startedAt, lastRun.finishedAt)}</span>
+              )}
             </>
           )}
         </Fact>
@@ -105,7 +107,7 @@ function stateOf({ isEnabled, lastRun }: Job) {
 }
 
 /** "0.3 s", "2 min 5 s". */
-export function tookText(startedAt: string, finishedAt: string): string {
+export function runDurationText(startedAt: string, finishedAt: string): string {
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
   return seconds < 60 ? t`${seconds.toFixed(1)}\u00a0s` : t`${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }

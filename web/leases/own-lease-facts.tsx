@@ -27,11 +27,11 @@ export function OwnLeaseFacts({ lease, outlook }: OwnLeaseFactsProps) {
 /** After the lease ends, the rest of the agreed deposit is no longer expected. */
 function Held({ lease, heldAmount }: { lease: Lease; heldAmount: Money }) {
   if (hasEnded(lease.status)) return <MoneyText amount={heldAmount} withUnit />
-  return <HeldOf heldAmount={heldAmount} agreedAmount={lease.depositAmount} />
+  return <HeldDepositText heldAmount={heldAmount} agreedAmount={lease.depositAmount} />
 }
 
 /** "Nu. 0.00 of 35,000.00". If more than the agreed amount is held, or no deposit was agreed, only one figure is shown. */
-export function HeldOf({ heldAmount, agreedAmount }: { heldAmount: Money; agreedAmount: Money }) {
+export function HeldDepositText({ heldAmount, agreedAmount }: { heldAmount: Money; agreedAmount: Money }) {
   if (agreedAmount === 0 && heldAmount === 0) return t`none agreed`
   return (
     <>

@@ -29,14 +29,14 @@ export function listingQuery(search: Search) {
   }
 }
 
-export type ListingsWanted = Omit<ReturnType<typeof listingQuery>, 'pageNo' | 'pageSize' | 'sort'>
+export type ListingFilter = Omit<ReturnType<typeof listingQuery>, 'pageNo' | 'pageSize' | 'sort'>
 
 /** All matching listings for the map, without page and order. */
-export function wantedOf({
+export function listingFilterOf({
   pageNo: _page,
   pageSize: _size,
   sort: _sort,
   ...wanted
-}: ReturnType<typeof listingQuery>): ListingsWanted {
+}: ReturnType<typeof listingQuery>): ListingFilter {
   return wanted
 }

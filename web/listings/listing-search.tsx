@@ -6,14 +6,14 @@ import { plural, rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Link } from '../ui/page/link.tsx'
-import { type ListingsWanted, listingQuery, wantedOf } from './listing-query.ts'
+import { type ListingFilter, listingQuery, listingFilterOf } from './listing-query.ts'
 import { SearchFields } from './search-fields.tsx'
 import { ListingTile } from './listing-tile.tsx'
 import { useSavedListings } from './saved-listings.ts'
 import './listing-search.css'
 
 /** The published listings of all offices, filtered by the address of the page. The address can be shared, and Back restores it. */
-export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactNode }) {
+export function ListingSearch({ map }: { map: (wanted: ListingFilter) => ReactNode }) {
   const [search, change] = useSearchState()
   const query = listingQuery(search)
   const page = useEndpoint('listing.list', { query }, { showsPreviousPage: true })
@@ -41,7 +41,7 @@ export function ListingSearch({ map }: { map: (wanted: ListingsWanted) => ReactN
           {isOnMap ? t`Hide map` : t`Map`}
         </button>
       </div>
-      {isOnMap && map(wantedOf(query))}
+      {isOnMap && map(listingFilterOf(query))}
       {page.error && !page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {found?.total === 0 && (
         <p className="sheet listing-none">

@@ -75,7 +75,7 @@ export function NewListingScreen() {
           onRead={(rent) => form.getValues().askingRentAmount === null && form.setFieldValue('askingRentAmount', rent)}
         />
         {form.getValues().propertyId && (
-          <TakenUntil
+          <OccupiedUntil
             key={form.getValues().propertyId}
             propertyType={propertyType}
             propertyId={form.getValues().propertyId ?? ''}
@@ -105,7 +105,7 @@ function AskingRentOfUnit({ unitId, onRead }: { unitId: string | undefined; onRe
 type TakenUntilProps = { propertyType: PropertyType; propertyId: string; onFreeFrom: (day: CalendarDate) => void }
 
 /** A listing may start on the day after the last lease. The form shows this when the property is chosen, not only at publication. */
-function TakenUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
+function OccupiedUntil({ propertyType, propertyId, onFreeFrom }: TakenUntilProps) {
   const today = useToday()
   const leases = useEndpoint('lease.list', { query: { propertyId, propertyType, pageSize: 50, sort: 'endDate:desc' } })
   const taken = leases.data?.items.filter(({ status }) => occupyingStatuses.includes(status)) ?? []

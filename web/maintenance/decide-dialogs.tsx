@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import type { DamageItem, DamageReportDetail } from '../../domain/maintenance/damage-contract.ts'
 import { type RepairBearer, repairBearers } from '../../domain/maintenance/damage-report.ts'
-import { whoBearsRepairs } from '../../domain/maintenance/damage-labels.ts'
+import { repairCostRule } from '../../domain/maintenance/damage-labels.ts'
 import type { Money } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
@@ -46,7 +46,7 @@ export function ResolveItemDialog({ report, item, onClose }: DecideDialogProps) 
         <>
           <NativeSelect
             label={t`Cost borne by`}
-            description={whoBearsRepairs}
+            description={repairCostRule}
             data={bearers.map((value) => ({ value, label: value === 'OWNER' ? t`The owner` : t`The tenant` }))}
             {...form.getInputProps('chargedTo')}
           />

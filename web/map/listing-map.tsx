@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
-import type { ListingsWanted } from '../listings/listing-query.ts'
+import type { ListingFilter } from '../listings/listing-query.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -13,7 +13,7 @@ import { openListingMap } from './open-listing-map.ts'
 type Positions = Reply<'listing.positions'>['items']
 
 /** The listings on a map. The list below shows all of them too, for people who cannot use a map. */
-export function ListingMap({ wanted }: { wanted: ListingsWanted }) {
+export function ListingMap({ wanted }: { wanted: ListingFilter }) {
   const borders = useQuery({ queryKey: ['borders'], queryFn: readBorders, staleTime: Infinity })
   const positions = useEndpoint('listing.positions', { query: wanted }, { showsPreviousPage: true })
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -20,7 +20,7 @@ import './notifications.css'
 
 const filters = [
   { name: 'state', label: t`Status`, options: statusOptions(messageStateTable) },
-  { name: 'channel', label: t`Channel`, options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelWordOf(value) })) },
+  { name: 'channel', label: t`Channel`, options: ['SMS', 'EMAIL'].map((value) => ({ value, label: channelLabelOf(value) })) },
   { name: 'type', label: t`Kind`, options: notificationTypes.map((type) => ({ value: type, label: typeLabels[type].name })) },
   { name: 'legalNotice', label: t`Legal notice`, options: [{ value: 'true', label: t`Legal notices` }] },
 ] as const
@@ -89,7 +89,7 @@ function resendDenialReason(state: OutboxMessage['state'], hasSecret: boolean): 
   return hasSecret ? t`The password or code is no longer stored. Send a new one from the person’s record.` : undefined
 }
 
-function channelWordOf(channel: string): string {
+function channelLabelOf(channel: string): string {
   return channel === 'SMS' ? channelLabels.SMS : channelLabels.EMAIL
 }
 
@@ -100,7 +100,7 @@ const columns: readonly Column<OutboxMessage>[] = [
     title: t`To`,
     card: 'title',
     cell: ({ recipient, channel }) => (
-      <TwoLines first={<span className="figures">{recipient}</span>} second={channelWordOf(channel)} />
+      <TwoLines first={<span className="figures">{recipient}</span>} second={channelLabelOf(channel)} />
     ),
   },
   { key: 'kind', title: t`Kind`, cell: (message) => <span className="outbox-kind">{messageKindLabel(message)}</span> },

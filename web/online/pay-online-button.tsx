@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { payPath } from '../advices/own-payment-paths.ts'
-import { useLeftToPay } from '../payments/use-left-to-pay.ts'
+import { useRemainingAmount } from '../payments/use-remaining-amount.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
 import { ordersInDoubt } from './orders-in-doubt.ts'
@@ -35,7 +35,7 @@ type PayOnlineButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> 
 export function PayOnlineButton({ advices, words, of, ...look }: PayOnlineButtonProps) {
   const { isOffered } = useOnlineOffer()
   const begin = useBeginPayment()
-  const left = useLeftToPay(advices)
+  const left = useRemainingAmount(advices)
   const inDoubt = useEndpoint('online.list', ordersInDoubt)
   // Until the bank has replied, the server accepts no other payment of the lease. The page states this above.
   if (inDoubt.isPending || inDoubt.data?.items.some(({ leaseId }) => leaseId === advices[0]?.leaseId)) return null

@@ -17,7 +17,7 @@ import { Note } from '../ui/feedback/note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import { useLeftToPay } from '../payments/use-left-to-pay.ts'
+import { useRemainingAmount } from '../payments/use-remaining-amount.ts'
 import { onlineStatusTable } from './online-status-table.ts'
 import { SimulatorNote } from './simulator-note.tsx'
 import { AccountForm, CodeForm, OtherAmountDialog } from './pay-forms.tsx'
@@ -183,7 +183,7 @@ function ReportedNote({ order }: { order: Reply<'online.read'> }) {
   const ofLease = useEndpoint('advice.list', {
     query: { leaseId: order.leaseId, open: 'true', pageSize: 50, sort: 'dueDate:asc' },
   })
-  const left = useLeftToPay(ofLease.data?.items.filter(({ id }) => ids.includes(id)) ?? [])
+  const left = useRemainingAmount(ofLease.data?.items.filter(({ id }) => ids.includes(id)) ?? [])
   if (!ofLease.data || !left || left.checkedAmount === 0 || order.amount <= left.leftAmount) return null
   const { checkedAmount: reported, leftAmount: rest } = left
   return (

@@ -20,7 +20,7 @@ const toBody = ({ reason, hours }: Values) => ({ reason: reason.trim(), hours: N
 
 /** Asks for the reason and the duration. If the office requires consent, it sends a request instead of entering. */
 export function EnterDialog({ organisation, onClose }: { organisation: OrganisationFigures; onClose: () => void }) {
-  const goInside = useGoInside()
+  const enterOrganisation = useEnterOrganisation()
   const form = useFormFields<Values>({
     initialValues: { reason: '', hours: '1' },
     validate: { reason: required(t`Enter the reason.`) },
@@ -58,7 +58,7 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
       form={form}
       toArgs={toArgs}
       submitLabel={t`Enter office`}
-      onDone={(session) => void goInside(session)}
+      onDone={(session) => void enterOrganisation(session)}
       onClose={onClose}
     >
       {fields}
@@ -67,7 +67,7 @@ export function EnterDialog({ organisation, onClose }: { organisation: Organisat
 }
 
 /** Clears the cache, so that data read outside is not shown inside. */
-export function useGoInside() {
+export function useEnterOrganisation() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (session: Parameters<typeof setSession>[0]) => {

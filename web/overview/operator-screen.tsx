@@ -16,7 +16,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import type { StatusTable } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { AdminIdentityCheckDialog } from './admin-identity-check-dialog.tsx'
-import { EnterDialog, useGoInside } from './enter-dialog.tsx'
+import { EnterDialog, useEnterOrganisation } from './enter-dialog.tsx'
 import { InstallationNotes } from './installation-notes.tsx'
 import { statusColumn } from '../ui/table/columns.tsx'
 
@@ -99,9 +99,9 @@ export function OperatorScreen() {
 
 /** If an access is already running, its reason is known. */
 function useEnter() {
-  const goInside = useGoInside()
+  const enterOrganisation = useEnterOrganisation()
   const [asked, setAsked] = useState<OrganisationFigures | null>(null)
-  const enter = useAction('operator.enter', { onSuccess: goInside })
+  const enter = useAction('operator.enter', { onSuccess: enterOrganisation })
   const dialog = asked && <EnterDialog organisation={asked} onClose={() => setAsked(null)} />
   const item = (organisation: OrganisationFigures) => {
     const { id, supportAccess, needsSupportConsent } = organisation

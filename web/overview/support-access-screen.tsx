@@ -34,7 +34,7 @@ const columns: readonly Column<SupportAccess>[] = [
   { key: 'operator', title: t`Operator`, card: 'title', cell: ({ operatorName }) => operatorName },
   { key: 'reason', title: t`Reason`, takesRest: true, cell: ({ reason }) => reason },
   { key: 'hours', title: t`For`, cell: ({ hours }) => plural(hours, '{n} hour', '{n} hours') },
-  { key: 'until', title: t`Until`, cell: (access) => <UntilText access={access} /> },
+  { key: 'until', title: t`Until`, cell: (access) => <ExpiryText access={access} /> },
   { key: 'decided', title: t`Decided by`, cell: ({ decidedBy }) => decidedBy ?? '–' },
   { key: 'done', title: t`Work done`, cell: (access) => <EventsLink access={access} /> },
   statusColumn({ key: 'status', title: t`Status`, table: statusTable, of: ({ status }) => status }),
@@ -100,7 +100,7 @@ function useDecisions() {
   }
 }
 
-function UntilText({ access: { status, expiresAt, endedAt } }: { access: SupportAccess }) {
+function ExpiryText({ access: { status, expiresAt, endedAt } }: { access: SupportAccess }) {
   if (status === 'REFUSED' || status === 'REQUESTED' || status === 'EXPIRED') return '–'
   return <InstantText at={endedAt ?? expiresAt} />
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { landingLead, landingTitle } from '../../domain/listings/landing-labels.ts'
-import { HouseWord } from '../listings/house-word.tsx'
+import { DzongkhaTitle } from '../listings/dzongkha-title.tsx'
 import { ListingSearch } from '../listings/listing-search.tsx'
 import { t } from '../platform/texts.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -30,7 +30,7 @@ export function LandingPage() {
     <div className="landing">
       <section className="landing-head">
         <Hills />
-        <HouseWord />
+        <DzongkhaTitle />
         <h1>{landingTitle}</h1>
         <p className="landing-lead">{landingLead}</p>
       </section>

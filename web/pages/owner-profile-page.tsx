@@ -9,7 +9,7 @@ import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
-import { LayoutHold, useHeldIsPhone } from '../ui/layout-hold.ts'
+import { FrozenLayout, useFrozenIsPhone } from '../ui/frozen-layout.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
@@ -20,7 +20,7 @@ import { SignInCard } from '../people/sign-in/sign-in-card.tsx'
 /** An owner's details as stored by the office. Only the office corrects them, because the register depends on them. */
 export function OwnerProfilePage() {
   const { user, currentRole } = useSignedIn()
-  const [isPhone, hold] = useHeldIsPhone()
+  const [isPhone, hold] = useFrozenIsPhone()
   const [isChanging, setChanging] = useState(false)
   const person = useEndpoint('auth.authenticated', { params: { id: user.id } })
   const office = useEndpoint(
@@ -34,7 +34,7 @@ export function OwnerProfilePage() {
         title={t`Profile`}
         secondary={<Button variant="default" onClick={() => setChanging(true)}>{t`Change Profile`}</Button>}
       />
-      <LayoutHold value={hold}>
+      <FrozenLayout value={hold}>
         <Loaded query={person}>
           {(owner) => (
             <RecordLayout
@@ -71,7 +71,7 @@ export function OwnerProfilePage() {
             />
           )}
         </Loaded>
-      </LayoutHold>
+      </FrozenLayout>
       {isChanging && <UserPictureDialog id={user.id} onClose={() => setChanging(false)} />}
     </>
   )

@@ -13,7 +13,7 @@ import { usePicture } from '../platform/use-picture.ts'
 import { Dzongkha } from '../ui/text/dzongkha.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { LayoutHold, useHeldIsPhone } from '../ui/layout-hold.ts'
+import { FrozenLayout, useFrozenIsPhone } from '../ui/frozen-layout.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
@@ -30,7 +30,7 @@ type Dialog = 'PICTURE' | 'DETAILS' | 'PIN' | 'SIGNATURE'
 
 export function TenantProfilePage() {
   const { user } = useSignedIn()
-  const [isPhone, hold] = useHeldIsPhone()
+  const [isPhone, hold] = useFrozenIsPhone()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const tenant = useEndpoint('tenant.read', { params: { userId: user.id } })
   const close = () => setDialog(null)
@@ -47,7 +47,7 @@ export function TenantProfilePage() {
         }
         primary={<Button onClick={() => setDialog('DETAILS')}>{t`Edit Details`}</Button>}
       />
-      <LayoutHold value={hold}>
+      <FrozenLayout value={hold}>
         <Loaded query={tenant}>
           {(tenant) => (
             <>
@@ -71,7 +71,7 @@ export function TenantProfilePage() {
             </>
           )}
         </Loaded>
-      </LayoutHold>
+      </FrozenLayout>
       {dialog === 'PICTURE' && <TenantPictureDialog id={user.id} onClose={close} />}
       {dialog === 'SIGNATURE' && <SignatureDialog id={user.id} onClose={close} />}
       {dialog === 'PIN' && <ChangePinDialog tenantId={user.id} onClose={close} />}

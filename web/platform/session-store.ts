@@ -48,7 +48,7 @@ export function getLatestSession(): Session | null {
   return current ?? latest
 }
 
-const putOffKey = 'roleOffersPutOff'
+const postponedKey = 'roleOffersPutOff'
 
 /** Tab data under this prefix belongs to one person in one office, and is deleted with the session. */
 export const sessionPrefix = 'session:'
@@ -59,7 +59,7 @@ function deleteTabData(): void {
 
 export function setSession(session: Session): void {
   if (current && current.currentRole.adminId !== session.currentRole.adminId) deleteTabData()
-  if (current && current.user.id !== session.user.id) sessionStorage.removeItem(putOffKey)
+  if (current && current.user.id !== session.user.id) sessionStorage.removeItem(postponedKey)
   current = session
   latest = session
   signingOutTo = null
@@ -98,7 +98,7 @@ export function clearSession(reason: 'ENDED' | 'INACTIVE' = 'ENDED'): void {
 }
 
 function deleteStored(): void {
-  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn', putOffKey]) sessionStorage.removeItem(key)
+  for (const key of ['token', 'expiresAt', 'user', 'currentRole', 'operatorIn', postponedKey]) sessionStorage.removeItem(key)
   deleteTabData()
 }
 
@@ -117,12 +117,12 @@ export function suspendSession(): boolean {
 }
 
 /** Postpones the role offers until the session ends, also after a reload and in another role. */
-export function putOffRoleOffers(): void {
-  sessionStorage.setItem(putOffKey, 'true')
+export function postponeRoleOffers(): void {
+  sessionStorage.setItem(postponedKey, 'true')
 }
 
-export function areRoleOffersPutOff(): boolean {
-  return sessionStorage.getItem(putOffKey) !== null
+export function areRoleOffersPostponed(): boolean {
+  return sessionStorage.getItem(postponedKey) !== null
 }
 
 /** Updates the name in the top bar after the person edited their own details, without a new sign-in. */

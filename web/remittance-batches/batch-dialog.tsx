@@ -84,7 +84,7 @@ function LatestBatch({ gone }: { gone: ReadonlySet<string> }) {
   )
   if (!batches || (latest && !batch)) return null
   const count = new Set(batch?.remittances.flatMap(({ ownerId }) => (gone.has(ownerId) ? ownerId : []))).size
-  if (!batch) return gone.size > 0 ? <Note>{goneText}</Note> : null
+  if (!batch) return gone.size > 0 ? <Note>{ownersWithoutDueText}</Note> : null
   const who = batch.recordedBy ?? t`Somebody`
   const when = <InstantText at={batch.recordedAt} />
   return (
@@ -92,14 +92,14 @@ function LatestBatch({ gone }: { gone: ReadonlySet<string> }) {
       {count > 0
         ? rich`${who} remitted to ${plural(count, '{n} of these owners', '{n} of these owners')} on ${when}.`
         : gone.size > 0
-          ? goneText
+          ? ownersWithoutDueText
           : rich`The last batch paid ${plural(batch.ownerCount, '{n} owner', '{n} owners')}. ${who} recorded it on ${when}.`}{' '}
       <Link to={remittanceBatchPath(batch)}>{t`Open the batch`}</Link>
     </Note>
   )
 }
 
-const goneText = t`Some owners are no longer due anything: somebody else has remitted to them, or a payment was reversed.`
+const ownersWithoutDueText = t`Some owners are no longer due anything: somebody else has remitted to them, or a payment was reversed.`
 
 function useSend({ preview: { owners }, onClose, onRefused }: BatchProps) {
   const today = useToday()

@@ -47,7 +47,7 @@ export function ExpenseRequestList() {
   const query = listQueryOf(list, { status: oneOf(expenseRequestStatuses, list.filters.status) })
   const page = useEndpoint('expenseRequest.list', { query }, { showsPreviousPage: true })
   const rowMenu = (request: ExpenseRequest) => [
-    { label: t`Open PDF`, onClick: () => void openOrTell(request) },
+    { label: t`Open PDF`, onClick: () => void openOrShowError(request) },
     ...history.menu({ title: t`Bill of ${request.vendor}`, entityId: request.id }),
     {
       label: t`Withdraw…`,
@@ -137,7 +137,7 @@ function Answered({ request }: { request: ExpenseRequest }) {
   )
 }
 
-async function openOrTell(request: ExpenseRequest): Promise<void> {
+async function openOrShowError(request: ExpenseRequest): Promise<void> {
   try {
     await openApproval(request)
   } catch (error) {

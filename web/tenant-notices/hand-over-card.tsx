@@ -77,11 +77,11 @@ function CloseButtons({ appointment }: { appointment: HandOver }) {
     }
     if (await confirm(question)) record('CANCELLED')
   }
-  const hasCome = date !== null && date <= today
+  const isDayReached = date !== null && date <= today
   return (
     <>
-      {hasCome && <Button loading={close.isPending} onClick={() => record('HELD')}>{t`Record as held`}</Button>}
-      {hasCome && (
+      {isDayReached && <Button loading={close.isPending} onClick={() => record('HELD')}>{t`Record as held`}</Button>}
+      {isDayReached && (
         <Button variant="default" loading={close.isPending} onClick={() => record('MISSED')}>{t`Record as missed`}</Button>
       )}
       <Button variant="default" loading={close.isPending} onClick={() => void cancel()}>{t`Cancel hand-over…`}</Button>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../../calendar-date.ts'
 import { moneySchema } from '../../money.ts'
-import { storedIdentityDocument } from '../../people/known-by.ts'
+import { storedIdentityDocument } from '../../people/identity-document.ts'
 import { replaceableParts } from '../templates/agreement-template.ts'
 
 const name = { nameEnglish: z.string(), nameDzongkha: z.string().nullable() }

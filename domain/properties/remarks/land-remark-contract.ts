@@ -41,18 +41,18 @@ export const landRemarkSchema = replySchema(landRemark).extend({
 export type LandRemark = z.output<typeof landRemarkSchema>
 
 /** A remark that concerns a dealing. */
-export const metRemarkSchema = z.object({
+export const matchingRemarkSchema = z.object({
   id: idSchema,
   kind: z.enum(landRemarkKinds),
   effect: z.enum(['BLOCK', 'WARN']),
   /** The remark in force, and its effect. */
   message: z.string(),
 })
-export type MetRemark = z.output<typeof metRemarkSchema>
+export type MatchingRemark = z.output<typeof matchingRemarkSchema>
 
-export const maxMetRemarks = 50
+export const maxMatchingRemarks = 50
 /** The remarks that the caller has read and accepts. */
-export const acknowledgedRemarkIds = z.array(idSchema).max(maxMetRemarks).optional()
+export const acknowledgedRemarkIds = z.array(idSchema).max(maxMatchingRemarks).optional()
 
 const remarkColumns = sheet<LandRemark>(({ text }) => [
   ...columnsOf(landRemark, ['kind']),
@@ -148,6 +148,6 @@ export const landRemarkContract = {
       reason: z.enum(transferReasons).optional(),
       on: calendarDateSchema.optional(),
     }),
-    reply: z.object({ items: z.array(metRemarkSchema) }),
+    reply: z.object({ items: z.array(matchingRemarkSchema) }),
   }),
 }

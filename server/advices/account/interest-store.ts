@@ -67,7 +67,7 @@ async function readMoves(tx: Tx, adviceIds: readonly string[]): Promise<Map<stri
   return Map.groupBy(rows, ({ adviceId }) => adviceId)
 }
 
-export type BearingAdvice = {
+export type InterestBearingAdvice = {
   id: string
   adviceNumber: string
   leaseId: string
@@ -81,8 +81,8 @@ export type BearingAdvice = {
 }
 
 /** Locks, by id, the advices of a locked lease that accrue interest up to a day or have posted interest. */
-export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<BearingAdvice[]> {
-  const { rows } = await sql<Omit<BearingAdvice, 'movements' | 'pausedFrom'>>`
+export async function lockBearing(tx: Tx, leaseId: string, asOf: CalendarDate): Promise<InterestBearingAdvice[]> {
+  const { rows } = await sql<Omit<InterestBearingAdvice, 'movements' | 'pausedFrom'>>`
     select a.id, a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.amount as principal, a.due_on as "dueDate",
       a.interest_posted_amount as "postedAmount", a.interest_posted_to as "postedTo", a.interest_paid_amount as "paidInterestAmount"
     from payment_advices a

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { applyCredit } from '../apply-credit.ts'
 import { creditInterest, paidTooMuch } from './credit-advice.ts'
 import { addInterestPosted } from './credit-note-store.ts'
-import { type BearingAdvice, leasesToPost, lockBearing } from './interest-store.ts'
+import { type InterestBearingAdvice, leasesToPost, lockBearing } from './interest-store.ts'
 import { readInterestRates } from '../read-rates.ts'
 import { lockLeases } from '../lease-account-store.ts'
 
@@ -67,7 +67,7 @@ export async function creditLessInterest(tx: Tx, leaseId: string, adviceIds: rea
   if (credited !== 0) await applyCredit(tx, leaseId)
 }
 
-async function postOn(tx: Tx, advice: BearingAdvice, asOf: CalendarDate): Promise<Money> {
+async function postOn(tx: Tx, advice: InterestBearingAdvice, asOf: CalendarDate): Promise<Money> {
   const { id, adviceNumber, leaseId, postedAmount, postedTo, paidInterestAmount } = advice
   // If interest was already posted up to a later day, the comparison uses that day.
   const to = { asOf: postedTo ? later(asOf, postedTo) : asOf, rates: await readInterestRates(tx) }

@@ -42,7 +42,7 @@ export type PrintedAdvice = LeaseNames & {
   /** The code of the payment link in groups, for a reader who types the address; null if the link was withdrawn. */
   payCode: string | null
   /** The day of the status and of the amounts below the charges. Reprints show it. */
-  standsOn: CalendarDate
+  printedOn: CalendarDate
   isLater: boolean
   mark: PrintedMark | null
 }
@@ -62,7 +62,7 @@ export async function renderAdvice(advice: PrintedAdvice): Promise<Uint8Array> {
     leaseNumber: advice.leaseNumber,
     issuedOn: formatDate(advice.issuedOn),
     summary: summaryParts(adviceSummary(advice)),
-    standsOn: formatDate(advice.standsOn),
+    printedOn: formatDate(advice.printedOn),
     isLater: advice.isLater,
     what: advice.what,
     period: periodParts(advice),
@@ -119,13 +119,13 @@ function adviceSummary(advice: PrintedAdvice): Summary {
   const action =
     toPay(advice) <= 0
       ? 'Nothing to pay.'
-      : advice.dueDate < advice.standsOn
+      : advice.dueDate < advice.printedOn
         ? `Please pay now. Payment was due on ${due}.`
         : `Please pay by ${due}.`
   return {
     amountLabel: 'Amount to pay',
     amount: formatMoney(toPay(advice)),
-    note: `as of ${formatDate(advice.standsOn)}`,
+    note: `as of ${formatDate(advice.printedOn)}`,
     dateLabel: 'Due date',
     date: due,
     status: advice.status,

@@ -5,7 +5,7 @@ import { gstOn, taxToWithhold } from '../../../domain/leases/rent/rent-tax.ts'
 import { formatMoney, type Money, plus, ZERO } from '../../../domain/money.ts'
 import { formatShare, sharesOf } from '../../../domain/share.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
+import { type OwnedProperty, readHolders } from '../../properties/holder-store.ts'
 import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 import { readTaxRates, type TaxRates } from '../read-rates.ts'
 import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store.ts'
@@ -34,7 +34,7 @@ type Shares = { registered: Fraction; taxed: Fraction }
 const none = fraction(0)
 const lastDay = ({ period, chargedOn }: NewAdvice): CalendarDate => period?.end ?? chargedOn
 const keyOf = (advice: NewAdvice, { propertyId }: TaxFacts) => `${propertyId} ${lastDay(advice)}`
-const things: Record<TaxFacts['propertyType'], HeldThing> = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' }
+const things: Record<TaxFacts['propertyType'], OwnedProperty> = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' }
 
 /** The shares of each property on each last day that are registered for GST, and those from which tax is withheld. */
 async function readShares(

@@ -84,7 +84,7 @@ async function* rowsOf(parts: PartReader, table: string, count: RowCount): Async
   for (;;) {
     const part = await parts.next()
     if (!part) return
-    if (tableOfPart(part.name) !== table) return parts.putBack(part)
+    if (tableOfPart(part.name) !== table) return parts.restore(part)
     count.add(table, part.content)
     yield part.content
   }
@@ -123,7 +123,7 @@ export class PartReader {
     return done ? undefined : value
   }
 
-  putBack(part: ArchivePart): void {
+  restore(part: ArchivePart): void {
     this.#held = part
   }
 }

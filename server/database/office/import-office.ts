@@ -69,7 +69,7 @@ async function store(client: pg.Client, { manifest, tables, now, from, signer }:
       await assertEqualBooks(client, { manifest, tables })
       await storeSecrets(client, organisation.id)
       await noteArrivedPeople(client, organisation.id)
-      await endWhatDoesNotMove(client, organisation.id, now)
+      await endUnmovedProcesses(client, organisation.id, now)
       await moveAudit(client, { organisationId: organisation.id, fromKeyId: from.keyId, now, signer })
       await client.query(
         `insert into office_moves (organisation, move_id, direction, status, name, other_place, proof_hash, began_at, changed_at)
@@ -133,7 +133,7 @@ async function assertEqualBooks(client: pg.Client, { manifest, tables }: Pick<St
 }
 
 /** Codes and links are not moved, so processes that wait for one end. All accesses of operators of the other installation end too. */
-async function endWhatDoesNotMove(client: pg.Client, organisationId: string, now: Date): Promise<void> {
+async function endUnmovedProcesses(client: pg.Client, organisationId: string, now: Date): Promise<void> {
   await client.query(
     "update sign_in_changes set status = 'EXPIRED', decided_at = $2 where organisation = $1 and status = 'PROPOSED'",
     [organisationId, now],

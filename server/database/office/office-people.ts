@@ -25,10 +25,10 @@ const flags: readonly string[] = ['is_verified', 'is_short_password']
  * Proofs that a person gave to another installation do not count in this one. A person who accepts a role here proves the phone first,
  * which ends all credentials of an earlier holder of the sign-in (docs/decisions/0061).
  */
-const neverMoved: readonly string[] = ['phone_proven_at', 'email_confirmed_at', 'joined_into', 'joined_at']
+const unmovedColumns: readonly string[] = ['phone_proven_at', 'email_confirmed_at', 'joined_into', 'joined_at']
 
 export async function peopleColumns(client: pg.Client): Promise<string[]> {
-  const left = [...neverMoved, 'pin_hash']
+  const left = [...unmovedColumns, 'pin_hash']
   return [...(await columnsOf(client, 'people')).filter((column) => !left.includes(column)), 'arrives_as']
 }
 

@@ -17,13 +17,13 @@ export function packRoutes({ serve, database }: Services): void {
   const reading =
     (actor: Actor): RunInTransaction =>
     (read) =>
-      database.as(actor, (tx) => asIfNever(tx, () => read(tx)), 'REPORT')
+      database.as(actor, (tx) => rollBackAfter(tx, () => read(tx)), 'REPORT')
   const recording = (actor: Actor, disputeId: string, format: Format) => (sent: { files: number; hash: string }) =>
     database.as(actor, (tx) => recordPack(tx, { disputeId, format, ...sent }))
   serve.file(
     disputeContract.pack,
     async ({ tx, actor, params: { id } }) => {
-      const plan = await asIfNever(tx, async () => planPack(tx, await readDispute(tx, id)))
+      const plan = await rollBackAfter(tx, async () => planPack(tx, await readDispute(tx, id)))
       await recordBegun(tx, id, 'ZIP')
       return { plan, actor }
     },
@@ -33,7 +33,7 @@ export function packRoutes({ serve, database }: Services): void {
     disputeContract.packPdf,
     async ({ tx, actor, params: { id } }) => {
       const dispute = await readDispute(tx, id)
-      const printed = await asIfNever(tx, () => readPrintedPack(tx, dispute))
+      const printed = await rollBackAfter(tx, () => readPrintedPack(tx, dispute))
       await recordBegun(tx, id, 'PDF')
       return { printed, dispute, actor }
     },
@@ -46,7 +46,7 @@ export function packRoutes({ serve, database }: Services): void {
 }
 
 /** Reading a document records its first print. A pack leaves no such record, so the first print stays the tenant's. */
-async function asIfNever<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+async function rollBackAfter<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint pack`.execute(tx)
   const result = await work()
   await sql`rollback to savepoint pack`.execute(tx)

@@ -13,7 +13,7 @@ import { hasSecondFactor, countCodeAttempt, useSecondFactor } from '../second-fa
 import { admitAttempt } from '../sign-in/admit-attempt.ts'
 import { useLoginCode } from '../sign-in/login-code-store.ts'
 import { consumeAttempt, joinLimit } from '../sign-in/login-limits.ts'
-import { whoseSecret } from '../sign-in/sign-in.ts'
+import { findBySecret } from '../sign-in/sign-in.ts'
 import { assertJoinable } from './assert-joinable.ts'
 import { contactsOf, type JoinedRole, joinPeople, rolesOf } from './join-people.ts'
 
@@ -68,7 +68,7 @@ async function proveOther(services: Services, join: Join): Promise<Candidate> {
     ...{ username, botCheck: join.botCheck, device: { address }, knownDevice, joinedBy: signInId },
     secret: { kind },
   })
-  const other = await whoseSecret(candidates, code ?? password ?? '')
+  const other = await findBySecret(candidates, code ?? password ?? '')
   if (!other) throw wrong(kind)
   await giveBack(other.id)
   if (join.secondFactor !== undefined) await countCodeAttempt(within, other.id)
@@ -84,8 +84,8 @@ async function joinLocked(tx: Tx, { sealer }: Services, { join, other }: Joining
   for (const id of [signInId, other.id].toSorted()) people.set(id, await lockPersonToChange(tx, id))
   const [kept, ended] = [people.get(signInId), people.get(other.id)]
   // The checked value may have been changed or used in the meantime.
-  const isStillRight = code === undefined ? ended?.passwordHash === other.secretHash : await useLoginCode(tx, other)
-  if (!ended?.loginEnabled || ended.joinedInto || !isStillRight) throw wrong(code === undefined ? 'PASSWORD' : 'CODE')
+  const isSecretValid = code === undefined ? ended?.passwordHash === other.secretHash : await useLoginCode(tx, other)
+  if (!ended?.loginEnabled || ended.joinedInto || !isSecretValid) throw wrong(code === undefined ? 'PASSWORD' : 'CODE')
   if (!kept || kept.joinedInto) throw new Problem('ILLEGAL_TRANSITION', 'This sign-in was joined to another one. Sign in again.')
   if (await hasSecondFactor(tx, other.id)) {
     if (secondFactor === undefined)

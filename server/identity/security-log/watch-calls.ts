@@ -57,13 +57,13 @@ function entryOfDone(key: string, request: FastifyRequest, payload: unknown): Se
   const kind = kindOfDone(key, request)
   // For actions by link, only the use case has the person (sign-in-help-routes.ts, own-sign-in-routes.ts).
   if (!kind || kind === 'PASSWORD_RESET' || key === 'signInChange.confirmByLink' || key === 'auth.joinSignIn') return undefined
-  if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...whoSignedIn(payload) }
+  if (kind === 'SIGN_IN') return { ...baseOf(key, request), kind, ...signedInUserOf(payload) }
   if (kind === 'RESET_REQUESTED') return { ...baseOf(key, request), kind, username: bodyOf(request).username }
   const { id } = paramsSchema.safeParse(request.params).data ?? {}
   if (kind === 'SUPPORT_ENTERED' || key === 'operator.checkAdminIdentity')
-    return { ...baseOf(key, request), ...whoCalls(request), kind, organisationId: id }
+    return { ...baseOf(key, request), ...callerOf(request), kind, organisationId: id }
   const about = /^(?:person|privacy)\./.test(key) || kind === 'SIGN_IN_CORRECTED' ? id : bodyOf(request).userId
-  const who = whoCalls(request)
+  const who = callerOf(request)
   return { ...baseOf(key, request), ...who, kind, subjectId: about === who.personId ? undefined : about }
 }
 
@@ -79,7 +79,7 @@ function entryOfPrintedDocument(key: string, request: FastifyRequest): SecurityE
   const { id } = paramsSchema.safeParse(request.params).data ?? {}
   const subjectId = key === 'document.read' ? request.fileOf : id
   if (!subjectId || !isOfOffice(request)) return undefined
-  return { ...baseOf(key, request), ...whoCalls(request), kind: 'PAPER_OPENED', subjectId }
+  return { ...baseOf(key, request), ...callerOf(request), kind: 'PAPER_OPENED', subjectId }
 }
 
 const isOfOffice = ({ claims }: FastifyRequest): boolean =>
@@ -87,7 +87,7 @@ const isOfOffice = ({ claims }: FastifyRequest): boolean =>
 
 function entryOfRefused(key: string, request: FastifyRequest, code: ProblemCode | undefined): SecurityEntry | undefined {
   const { username, phoneNumber, secondFactor } = bodyOf(request)
-  const meant = { ...baseOf(key, request), ...(request.claims ? whoCalls(request) : { username: username ?? phoneNumber }) }
+  const meant = { ...baseOf(key, request), ...(request.claims ? callerOf(request) : { username: username ?? phoneNumber }) }
   switch (code) {
     case 'TOO_MANY_REQUESTS':
       return { ...meant, kind: 'LIMIT_REACHED' }
@@ -126,13 +126,13 @@ function bodyOf({ body }: FastifyRequest): z.output<typeof bodySchema> {
   return bodySchema.safeParse(body).data ?? {}
 }
 
-function whoCalls({ claims }: FastifyRequest) {
+function callerOf({ claims }: FastifyRequest) {
   if (!claims) return {}
   const { id, currentRole, organisationId, supportAccessId } = claims
   return { personId: id, role: supportAccessId ? 'SUPERADMIN' : currentRole.name, organisationId }
 }
 
-function whoSignedIn(payload: unknown) {
+function signedInUserOf(payload: unknown) {
   const { user, currentRole } = signedInSchema.parse(JSON.parse(String(payload)))
   return { personId: user.id, role: currentRole.name, adminId: currentRole.adminId }
 }

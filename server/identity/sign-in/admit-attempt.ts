@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authActor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
-import { arrivedBeside, type Candidate, findCandidates, idsNamed } from '../person-store.ts'
+import { findArrivedPeople, type Candidate, findCandidates, idsNamed } from '../person-store.ts'
 import { normaliseUsername, readUsername, type Username } from '../username.ts'
 import { peopleKnownOn } from './known-devices.ts'
 import { countCodeAttempt } from './login-code-store.ts'
@@ -113,7 +113,7 @@ async function consume(tx: Tx, { attempt, named, allowance }: Consumption): Prom
   const found =
     joinedBy === undefined
       ? fitting
-      : [...fitting, ...(await arrivedBeside(tx, joinedBy, named))].filter(({ id }) => id !== joinedBy)
+      : [...fitting, ...(await findArrivedPeople(tx, joinedBy, named))].filter(({ id }) => id !== joinedBy)
   const people = found.map((candidate) => allowance.limitOf(candidate.id))
   await recordFailure(tx, [...gateOf(allowance), allowance.doubt, ...people.toSorted(byKey)])
   await assertNotExceeded(tx, gateOf(allowance))

@@ -10,7 +10,7 @@ import { aPassword, aPhone } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Candidate } from '../person-store.ts'
 import type { VerifyHash } from './passwords.ts'
-import { whoseSecret } from './sign-in.ts'
+import { findBySecret } from './sign-in.ts'
 
 let app: TestApp
 
@@ -37,7 +37,7 @@ test('for an unknown user the same password hash is computed as for a wrong pass
       costs.push(passwordHash.slice(0, passwordHash.lastIndexOf('p=1$')))
       return verify(passwordHash, text)
     }
-    expect(await whoseSecret(candidates, 'not the password', counted)).toBeUndefined()
+    expect(await findBySecret(candidates, 'not the password', counted)).toBeUndefined()
     return costs
   }
   const argon2id = '$argon2id$v=19$m=19456,t=2,'

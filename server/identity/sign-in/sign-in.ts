@@ -74,7 +74,7 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
   const { within } = services
   const { secret, device } = attempt
   const { candidates, isGuessed, giveBack } = await admitAttempt(services, attempt)
-  const person = await whoseSecret(candidates, secret.text)
+  const person = await findBySecret(candidates, secret.text)
   if (!person && isGuessed)
     void notifyGuesses(
       services,
@@ -115,7 +115,7 @@ export async function signInByPasskey(
 }
 
 /** The first person with this secret; takes equally long if there is none. */
-export async function whoseSecret(
+export async function findBySecret(
   candidates: readonly Candidate[],
   text: string,
   verifyHash?: VerifyHash,
@@ -133,8 +133,8 @@ async function begin(tx: Tx, services: SignInServices, { candidate, attempt }: E
   const { secret, device, knownDevice } = attempt
   const person = await lockPerson(tx, candidate.id)
   // The checked value may have been changed or used in the meantime.
-  const isStillRight = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
-  if (!person?.loginEnabled || person.joinedInto || !isStillRight) throw wrongCredentials(secret.kind)
+  const isSecretValid = secret.kind === 'CODE' ? await useLoginCode(tx, candidate) : person?.passwordHash === candidate.secretHash
+  if (!person?.loginEnabled || person.joinedInto || !isSecretValid) throw wrongCredentials(secret.kind)
   const isGiven = await assertSecondFactor(tx, services.sealer, { personId: candidate.id, ...attempt })
   // A code and a temporary password were both sent to the phone.
   if (secret.kind === 'CODE' || !person.isVerified) await provePhone(tx, candidate.id)
@@ -188,7 +188,7 @@ async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
   // Only a person who has the secret learns this.
   const roles = await rolesToBeginWith(tx, personId, acceptOffers)
   const [role] = roles
-  if (!role) throw await letInNowhere(tx, personId, acceptOffers !== undefined)
+  if (!role) throw await noAccessProblem(tx, personId, acceptOffers !== undefined)
   if (former && signInOf(former) === personId) await endSignInOf(tx, personId, former.sessionId)
   const session = await beginSession(tx, { signInId: personId, role, device, isByFactor })
   const isVerified = await isVerifiedNow(tx, personId)
@@ -197,7 +197,7 @@ async function enter(tx: Tx, entrant: Entrant): Promise<SignedInHere> {
   return { ...(await begun(tx, { personId, isVerified, roles, role, session, isProduction })), knownDevice: token, isNewDevice }
 }
 
-async function letInNowhere(tx: Tx, personId: string, canAccept: boolean): Promise<Problem> {
+async function noAccessProblem(tx: Tx, personId: string, canAccept: boolean): Promise<Problem> {
   const offers = await roleOffersTo(tx, personId)
   if (canAccept && offers.length > 0 && (await hasProvenPhone(tx, personId))) {
     const detail = 'An office offers you a role again. Accept it to sign in.'

@@ -19,14 +19,14 @@ import { insertRole } from '../role-store.ts'
 
 type SignUp = BodyOf<typeof authContract.signUp>
 /** Whether a set-up code allows somebody to open the first organisation of the installation and become its operator. */
-type SignUpDoor = SecretMessenger & NamedMessenger & { canBeFirst: (setupCode: string) => boolean; isBreached: IsBreached }
-type Opening = { passwordHash: string; canBeFirst: SignUpDoor['canBeFirst'] }
+type SignUpServices = SecretMessenger & NamedMessenger & { canBeFirst: (setupCode: string) => boolean; isBreached: IsBreached }
+type Opening = { passwordHash: string; canBeFirst: SignUpServices['canBeFirst'] }
 
 /**
  * Opens an organisation. If the phone number already signs in, or is in a pending sign-up, only its holder is notified, by SMS. The
  * response, its timing and the later behaviour of the password equal those of a new ADMIN who waits for acceptance (decision 6).
  */
-export async function signUp(messenger: SignUpDoor, body: SignUp, address: string): Promise<User> {
+export async function signUp(messenger: SignUpServices, body: SignUp, address: string): Promise<User> {
   assertPassword(
     { text: body.password, path: '/password' },
     { names: [body.nameEnglish], phoneNumber: body.phoneNumber, hasSecondFactor: false },

@@ -7,7 +7,7 @@ import { addBankAccount } from '../../bank-accounts/save-bank-account.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { assertProven } from '../../platform/http/fresh-proof.ts'
 import { readSetting } from '../../settings/setting-store.ts'
-import { type Content, eachRow, markKnown } from '../each-row/each-row.ts'
+import { type Content, eachRow, markExisting } from '../each-row/each-row.ts'
 import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function importBankAccounts(step: Step): Promise<Taken> {
       throw fieldProblem('/accountNumber', 'This account is already registered. Choose to update the records, or remove the row.')
     if (!known.sameNames)
       throw fieldProblem('/accountName', 'An import does not change a bank account. Change it on the page Bank accounts.')
-    await markKnown(step, row, { id: known.id, isChanged: false })
+    await markExisting(step, row, { id: known.id, isChanged: false })
     return undefined
   })
 }

@@ -5,7 +5,7 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import { addCharge, changeCharge, endCharge } from '../../leases/charges/change-charges.ts'
 import { readRecurringCharge } from '../../leases/charges/recurring-charge-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { eachRow, markKnown } from '../each-row/each-row.ts'
+import { eachRow, markExisting } from '../each-row/each-row.ts'
 import { linkLease } from '../import-leases.ts'
 import { markExcluded, type Step, type Taken } from '../import-step.ts'
 
@@ -20,13 +20,13 @@ export async function importCharges(step: Step): Promise<Taken> {
   await markExcluded(step)
   let updated = 0
   const taken = await eachRow(step, async (tx, content, row) => {
-    const known = await findKnown(tx, content)
+    const known = await findExisting(tx, content)
     if (!known) return createCharge(tx, content)
     if (!step.canUpdate)
       throw fieldProblem('/startsOn', 'This charge is already registered. Choose to update the records, or remove the row.')
     const isChanged = await updateCharge(tx, known, content)
     if (isChanged) updated += 1
-    await markKnown(step, row, { id: known.id, isChanged })
+    await markExisting(step, row, { id: known.id, isChanged })
     return undefined
   })
   return { ...taken, updated }
@@ -65,7 +65,7 @@ async function createCharge(tx: Tx, content: Content): Promise<string> {
 }
 
 /** By its id if the sheet was downloaded, otherwise by its kind, name and first day. */
-async function findKnown(tx: Tx, content: Content): Promise<RecurringCharge | undefined> {
+async function findExisting(tx: Tx, content: Content): Promise<RecurringCharge | undefined> {
   const { kind, name, startsOn } = await readCharge(tx, content)
   const leaseId = String(content['leaseId'])
   const { id } = content
@@ -82,7 +82,7 @@ async function findKnown(tx: Tx, content: Content): Promise<RecurringCharge | un
   if (elsewhere.length > 0)
     throw fieldProblem('/id', 'This lease has no charge with this id. Leave the id empty for a new charge.')
   // If the list comes from another office, its ids do not exist here.
-  return findKnown(tx, { ...content, id: undefined })
+  return findExisting(tx, { ...content, id: undefined })
 }
 
 /** Returns whether anything changed. */

@@ -50,7 +50,7 @@ async function importOne(step: Step, row: number, take: () => Promise<string | u
 }
 
 /** A row that changed nothing is dropped with the content. A row that changed something prevents an undo from ignoring it. */
-export async function markKnown(
+export async function markExisting(
   { tx, importId, kind }: Step,
   row: number,
   { id, isChanged }: { id: string; isChanged: boolean },

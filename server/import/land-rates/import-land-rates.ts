@@ -5,7 +5,7 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import { addLandRate, readLandRate } from '../../properties/land-rates/land-rate-store.ts'
 import { addRateTable } from '../../properties/land-rates/land-rate-table-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { eachRow, markKnown } from '../each-row/each-row.ts'
+import { eachRow, markExisting } from '../each-row/each-row.ts'
 import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
 
 /** The fields that identify a rate. */
@@ -28,7 +28,7 @@ export async function importLandRates(step: Step): Promise<Taken> {
     if (!isSameRate(stored.amount, body.amount) || stored.per !== body.per) {
       throw fieldProblem('/amount', 'An import does not change a rate. Enter a new edition, or correct the rate on its page.')
     }
-    await markKnown(step, row, { id: known, isChanged: false })
+    await markExisting(step, row, { id: known, isChanged: false })
     return undefined
   })
 }

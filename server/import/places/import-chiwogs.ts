@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { subAdministrativeZoneContract } from '../../../domain/locations/location-contract.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { addSubZone, assertTypeOfZone } from '../../locations/add-location.ts'
-import { eachRow, markKnown } from '../each-row/each-row.ts'
+import { eachRow, markExisting } from '../each-row/each-row.ts'
 import { at, link, markExcluded, rejectDuplicates, type Step, type Taken, zonesNamed } from '../import-step.ts'
 
 /** Imports chiwogs of gewogs and localities of thromdes. A row of an existing one, national or the office's own, changes nothing. */
@@ -28,7 +28,7 @@ export async function importChiwogs(step: Step): Promise<Taken> {
       tx,
     )
     if (rows[0]) {
-      await markKnown(step, row, { id: rows[0].id, isChanged: false })
+      await markExisting(step, row, { id: rows[0].id, isChanged: false })
       return undefined
     }
     await assertTypeOfZone(tx, body)

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../domain/record.ts'
 import { readPlan } from '../../maintenance/plans/plan-store.ts'
 import { addPlan } from '../../maintenance/plans/save-plan.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type Content, eachRow, markKnown } from '../each-row/each-row.ts'
+import { type Content, eachRow, markExisting } from '../each-row/each-row.ts'
 import { hasNoUnit, linkUnit } from '../each-row/link-unit.ts'
 import { linkBuilding } from '../import-buildings.ts'
 import { at, invalidRowsOf, link, markExcluded, rejectDuplicates, type Step, staged, type Taken } from '../import-step.ts'
@@ -56,7 +56,7 @@ export async function importPlans(step: Step): Promise<Taken> {
     const other = fieldsOf(maintenancePlan).find(([name]) => values?.[name] != null && values[name] !== known?.[name])
     if (other)
       throw fieldProblem(`/${columnOf(other[0])}`, 'An import does not change a plan. Change it on the page of the plan.')
-    await markKnown(step, row, { id, isChanged: false })
+    await markExisting(step, row, { id, isChanged: false })
     return undefined
   })
 }

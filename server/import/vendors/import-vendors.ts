@@ -4,7 +4,7 @@ import { vendor } from '../../../domain/maintenance/vendors/vendor.ts'
 import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import { addVendor, readVendor } from '../../maintenance/vendors/vendor-store.ts'
-import { eachRow, markKnown } from '../each-row/each-row.ts'
+import { eachRow, markExisting } from '../each-row/each-row.ts'
 import { at, markExcluded, rejectDuplicates, type Step, type Taken } from '../import-step.ts'
 
 /** A vendor is identified by name. A file does not change registered vendors; use their page. */
@@ -25,7 +25,7 @@ export async function importVendors(step: Step): Promise<Taken> {
       ([name]) => values[name] !== null && values[name] !== undefined && values[name] !== stored[name],
     )
     if (other) throw fieldProblem(`/${other[0]}`, 'An import does not change a vendor. Change it on the page of the vendor.')
-    await markKnown(step, row, { id: known.id, isChanged: false })
+    await markExisting(step, row, { id: known.id, isChanged: false })
     return undefined
   })
 }

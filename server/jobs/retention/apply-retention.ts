@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
-import { firstDayToStay, type Retention, type RetentionKey, retentionKeys } from '../../../domain/settings/retention.ts'
+import { firstRetainedDay, type Retention, type RetentionKey, retentionKeys } from '../../../domain/settings/retention.ts'
 import { deleteOldDeliveries } from '../../announcements/delivery-store.ts'
 import { deleteOldAllotmentApplicants } from '../../allotment/remove-applicants.ts'
 import { deleteOldApplications } from '../../applications/remove-applications.ts'
@@ -58,7 +58,7 @@ export async function applyRetention(within: Database['as'], actor: Actor, dataK
     for (let last: number | undefined; last !== 0; ) {
       last = await within(actor, async (tx) => {
         // Read each time, so that a longer retention time set during the run is respected.
-        const day = firstDayToStay(key, await readRetention(tx), tx.today)
+        const day = firstRetainedDay(key, await readRetention(tx), tx.today)
         const count = await deletions[key](tx, day, dataKey)
         if (count > 0) await recordChange(tx, { entity: 'retention', before: {}, after: { [key]: count } })
         return count

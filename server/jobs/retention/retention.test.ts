@@ -6,7 +6,7 @@ import { conditionContract } from '../../../domain/leases/condition/condition-co
 import { jobContract } from '../../../domain/jobs/job-contract.ts'
 import { retentionContract } from '../../../domain/overview/retention-contract.ts'
 import { settingContract } from '../../../domain/overview/setting-contract.ts'
-import { defaultRetention, firstDayToStay, type Retention, type RetentionKey } from '../../../domain/settings/retention.ts'
+import { defaultRetention, firstRetainedDay, type Retention, type RetentionKey } from '../../../domain/settings/retention.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -96,7 +96,7 @@ test.each(kinds)('of $table goes what is older than the office stores it, and no
   const { key, table, insert, asAuth = false } = kind
   if (key === 'enquiries' || key === 'applications') await aPublishedListing(admin)
   if (key === 'notes') await aTenant(admin)
-  const limit = new Date(`${firstDayToStay(key, defaultRetention, calendarDate('2025-06-15'))}T00:00:00+06:00`)
+  const limit = new Date(`${firstRetainedDay(key, defaultRetention, calendarDate('2025-06-15'))}T00:00:00+06:00`)
   const ages = [-86_400_000, -1, 0, 1, 86_400_000].map((distance) => new Date(limit.getTime() + distance))
   const role = asAuth ? 'auth' : 'staff'
   const column = atOf[key] ?? 'created_at'

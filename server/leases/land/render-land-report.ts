@@ -12,7 +12,7 @@ import type { PrintedParties } from '../pdf/printed-parties.ts'
 import {
   documentParts,
   fact,
-  knownBy,
+  identityText,
   organisationParts,
   ownerParts,
   partyParts,
@@ -50,7 +50,7 @@ export function landReportParts(report: LandReport) {
     number: lease.leaseNumber,
     owners: ownerParts(report.owners).map((owner, at) => {
       const { known } = report.owners[at] ?? {}
-      return { ...owner, details: known ? knownBy({ ...known, phoneNumber: null }) : [] }
+      return { ...owner, details: known ? identityText({ ...known, phoneNumber: null }) : [] }
     }),
     tenant: partyParts(report.tenant),
     land: [

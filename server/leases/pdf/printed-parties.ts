@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type HeldThing, readHolders } from '../../properties/holder-store.ts'
+import { type OwnedProperty, readHolders } from '../../properties/holder-store.ts'
 import type { LeaseNames, PrintedOwner, PrintedParty } from './printed-parts.ts'
 import { printedPhone } from './printed-phone.ts'
 
@@ -64,7 +64,7 @@ export async function readPrintedParties(tx: Tx, leaseId: string, on = tx.today)
     where l.id = ${leaseId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The lease of this document is missing.')
-  const held = await readHolders(tx, heldThing[row.propertyType], [row.propertyId], on)
+  const held = await readHolders(tx, ownedProperty[row.propertyType], [row.propertyId], on)
   return { ...partiesOf(row), owners: held.get(row.propertyId) ?? [] }
 }
 
@@ -83,7 +83,7 @@ export async function readNamed(tx: Tx, leaseId: string, on: CalendarDate) {
   return { ...parties, personIds: [tenantId, ...parties.owners.map(({ ownerId }) => ownerId)] }
 }
 
-const heldThing: Record<PropertyType, HeldThing> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
+const ownedProperty: Record<PropertyType, OwnedProperty> = { UNIT: 'UNIT', BUILDING: 'BUILDING', LAND: 'PLOT' }
 
 function partiesOf(row: PartiesRow): Omit<PrintedParties, 'owners'> {
   return {

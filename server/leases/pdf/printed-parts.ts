@@ -1,7 +1,7 @@
 import { type CalendarDate, partsOf } from '../../../domain/calendar-date.ts'
 import { formatAmount, type Money } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
-import type { IdentityDocumentKind } from '../../../domain/people/known-by.ts'
+import type { IdentityDocumentKind } from '../../../domain/people/identity-document.ts'
 
 /** A person or thing named on a document, in both scripts if both are known. */
 export type PrintedName = { nameEnglish: string; nameDzongkha: string | null }
@@ -90,7 +90,7 @@ export function organisationParts(organisation: PrintedOrganisation) {
 }
 
 export function partyParts({ nameEnglish, nameDzongkha, ...known }: PrintedParty) {
-  return { name: nameEnglish, nameDzongkha, details: knownBy(known) }
+  return { name: nameEnglish, nameDzongkha, details: identityText(known) }
 }
 
 export function leaseParts({ organisation, tenant, owners, property }: LeaseNames) {
@@ -103,7 +103,12 @@ export function leaseParts({ organisation, tenant, owners, property }: LeaseName
 }
 
 /** The numbers that identify a person, one on each line. */
-export function knownBy({ cid, identityDocument, licenceNumber, phoneNumber }: Omit<PrintedParty, keyof PrintedName>): string[] {
+export function identityText({
+  cid,
+  identityDocument,
+  licenceNumber,
+  phoneNumber,
+}: Omit<PrintedParty, keyof PrintedName>): string[] {
   return present([
     cid && `CID ${cid}`,
     identityDocumentText(identityDocument),

@@ -11,7 +11,7 @@ import type { PrintedParties } from './printed-parties.ts'
 import { scheduleTwo } from './tenancy-act.ts'
 import {
   documentParts,
-  knownBy,
+  identityText,
   organisationParts,
   ownerParts,
   partyParts,
@@ -62,7 +62,7 @@ export async function conditionParts(printed: PrintedConditionReport) {
 }
 
 function knownNumbers(known: Known | null | undefined): string[] {
-  return known ? knownBy({ ...known, phoneNumber: null }) : []
+  return known ? identityText({ ...known, phoneNumber: null }) : []
 }
 
 /** The photos that a PDF prints: the first ones of entry and exit, in the order of the rooms. */

@@ -3,7 +3,7 @@ import type { PropertyType } from '../../../domain/properties/property.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readHolders } from '../../properties/holder-store.ts'
 
-export const heldThings = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' } as const
+export const ownedProperties = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' } as const
 
 type Witnessed = {
   propertyType: PropertyType
@@ -59,7 +59,7 @@ async function tenantOf(tx: Tx, tenantId: string) {
 }
 
 async function ownersOf(tx: Tx, propertyType: PropertyType, propertyId: string) {
-  const holders = (await readHolders(tx, heldThings[propertyType], [propertyId])).get(propertyId) ?? []
+  const holders = (await readHolders(tx, ownedProperties[propertyType], [propertyId])).get(propertyId) ?? []
   const ids = holders.map(({ ownerId }) => ownerId)
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('owners').where('id', 'in', ids).select('cid').execute()

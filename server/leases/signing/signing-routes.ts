@@ -75,11 +75,11 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   })
 }
 
-type SecretDoor = { within: Database['as']; dataKey: DataKey }
+type SecretServices = { within: Database['as']; dataKey: DataKey }
 type Secret = { pin?: string | undefined; password?: string | undefined }
 
 /** The tenant confirms with the PIN, everybody else with the password. */
-async function requireSecret({ within, dataKey }: SecretDoor, actor: Actor, { pin, password }: Secret): Promise<void> {
+async function requireSecret({ within, dataKey }: SecretServices, actor: Actor, { pin, password }: Secret): Promise<void> {
   if (actor.kind === 'tenant') {
     if (pin === undefined) throw fieldProblem('/pin', 'Enter your PIN.')
     return requirePin({ within, dataKey }, actor, pin)

@@ -5,7 +5,7 @@ import { propertyTypes } from '../../../domain/properties/property.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readHolders } from '../../properties/holder-store.ts'
-import { heldThings } from '../signing/check-witnesses.ts'
+import { ownedProperties } from '../signing/check-witnesses.ts'
 import { listLeases } from '../lease-store.ts'
 
 /** Pending leases of properties that an owner holds with others and has not consented to yet: the fifty that start first. */
@@ -28,7 +28,7 @@ async function heldByMany(tx: Tx, leases: readonly Lease[]): Promise<Set<string>
     const many = new Set<string>()
     for (const type of propertyTypes) {
       const ids = leases.filter(({ propertyType }) => propertyType === type).map(({ propertyId }) => propertyId)
-      for (const [id, owners] of await readHolders(office, heldThings[type], ids)) if (owners.length > 1) many.add(id)
+      for (const [id, owners] of await readHolders(office, ownedProperties[type], ids)) if (owners.length > 1) many.add(id)
     }
     return many
   })

@@ -59,8 +59,8 @@ async function cancelUnservedIncreases(
       .where('effective_on', '=', effectiveDate)
       .where('objected_on', 'is', null)
       .executeTakeFirstOrThrow()
-    const fellOn = noticedOn === null ? objectedOn : later(noticedOn, objectedOn)
-    await tx.updateTable('rent_changes').set({ objected_on: fellOn }).where('id', '=', id).execute()
+    const effectiveOn = noticedOn === null ? objectedOn : later(noticedOn, objectedOn)
+    await tx.updateTable('rent_changes').set({ objected_on: effectiveOn }).where('id', '=', id).execute()
     const reason = `It depended on the increase from ${formatDate(from)}, which was cancelled. Announce the new rent again.`
     await recordEvents(tx, [{ leaseId: lease.id, kind: 'RENT_OBJECTED', on: effectiveDate, reason }])
     await publishEvent(tx, 'rentIncrease.objectedTo', { leaseId: lease.id, rentChangeId: id, effectiveDate, rent, rentBefore })

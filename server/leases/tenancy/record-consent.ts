@@ -9,7 +9,7 @@ import { personOf, roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { readHolders } from '../../properties/holder-store.ts'
-import { heldThings } from '../signing/check-witnesses.ts'
+import { ownedProperties } from '../signing/check-witnesses.ts'
 import { readActivatedWithout, recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockLease } from '../move-leases-by-date.ts'
@@ -21,7 +21,7 @@ export async function readLeaseOwners(
   tx: Tx,
   { propertyType, propertyId }: Pick<LeaseRow, 'propertyType' | 'propertyId'>,
 ): Promise<Holder[]> {
-  return (await readHolders(tx, heldThings[propertyType], [propertyId])).get(propertyId) ?? []
+  return (await readHolders(tx, ownedProperties[propertyType], [propertyId])).get(propertyId) ?? []
 }
 
 /** Owners act for themselves; the office records what an owner or their attorney stated. */

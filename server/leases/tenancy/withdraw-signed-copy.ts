@@ -15,7 +15,7 @@ export async function withdrawSignedCopy(
 ): Promise<void> {
   if (entity !== 'lease' || kind !== 'SIGNED_COPY') return
   const { status } = await lockLease(tx, leaseId)
-  if (!(await standsOnCopy(tx, leaseId)) || status === 'CANCELLED') return
+  if (!(await isSignedOnCopy(tx, leaseId)) || status === 'CANCELLED') return
   if (status !== 'PENDING') {
     throw new Problem(
       'IN_USE',
@@ -35,7 +35,7 @@ export async function withdrawSignedCopy(
 }
 
 /** Whether any signature is only on paper and no other scan of it is left. */
-async function standsOnCopy(tx: Tx, leaseId: string): Promise<boolean> {
+async function isSignedOnCopy(tx: Tx, leaseId: string): Promise<boolean> {
   const signature = await tx
     .selectFrom('lease_signatures')
     .select('id')

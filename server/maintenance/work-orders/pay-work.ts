@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../domain/endpoint.ts'
 import type { WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
-import { whoBearsRepairs } from '../../../domain/maintenance/damage-labels.ts'
+import { repairCostRule } from '../../../domain/maintenance/damage-labels.ts'
 import { chhetrum, type Money } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { chargeTenant } from '../../advices/charge-tenant.ts'
@@ -95,7 +95,7 @@ async function chargeItem(tx: Tx, order: WorkOrder, { itemId, amount }: Charged)
   const label = `Repair: ${item.location}`
   const explanation = {
     rule: 'Tenancy Rules ss.55-59',
-    text: `${label}, ${order.placeLabel}. ${whoBearsRepairs}`,
+    text: `${label}, ${order.placeLabel}. ${repairCostRule}`,
     source: `Work order ${order.number}`,
   }
   const chargeId = await chargeTenant(tx, { leaseId, label, amount, explanation })
@@ -118,11 +118,11 @@ export async function reopenWork(tx: Tx, { expenseId }: EventDetails['expense.re
     select charge_id as "chargeId" from work_orders where id = ${row.id}`.execute(tx)
   const chargeId = rows[0]?.chargeId ?? null
   await saveMove(tx, before, { state, expense_id: null, charge_id: null })
-  if (chargeId !== null) await takeChargeBack(tx, chargeId)
+  if (chargeId !== null) await cancelCharge(tx, chargeId)
 }
 
 /** A charge on an advice is credited; a charge that is not on an advice yet is deleted. */
-async function takeChargeBack(tx: Tx, chargeId: string): Promise<void> {
+async function cancelCharge(tx: Tx, chargeId: string): Promise<void> {
   const of = await tx.selectFrom('lease_charges').select('lease_id').where('id', '=', chargeId).executeTakeFirstOrThrow()
   await lockLease(tx, of.lease_id)
   const charge = await tx

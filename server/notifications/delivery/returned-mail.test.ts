@@ -65,7 +65,7 @@ async function sendTo(email: string): Promise<{ tenantId: string; returnPath: st
   return { tenantId, returnPath: server.received.find(({ to }) => to.includes(email))?.from ?? '' }
 }
 
-const comesBack = async (source: string) => {
+const receiveBounce = async (source: string) => {
   const bounce = await parseBounce(Buffer.from(source), bounceAddress)
   return bounce ? noteBounce(app.database.as, createDeliveryLinks(app.dataKey), bounce) : undefined
 }
@@ -73,8 +73,8 @@ const comesBack = async (source: string) => {
 test('an e-mail that comes back is noted on its message and its person, and no more are sent until somebody says so', async () => {
   const { tenantId, returnPath } = await sendTo('Kinley@example.bt')
   expect(await states()).toEqual(['SENT'])
-  expect(await comesBack(aBounce({ to: returnPath.toUpperCase() }))).toBe(true)
-  expect(await comesBack(aBounce({ to: returnPath }))).toBe(false)
+  expect(await receiveBounce(aBounce({ to: returnPath.toUpperCase() }))).toBe(true)
+  expect(await receiveBounce(aBounce({ to: returnPath }))).toBe(false)
   const [message] = (await admin.call(outboxContract.list, { query: { channel: 'EMAIL' } })).items
   expect(message).toMatchObject({ state: 'DEAD', lastError: 'Returned with 5.1.1: 550 5.1.1 … user unknown' })
   expect(await standing(tenantId)).toMatchObject({
@@ -93,10 +93,10 @@ test('an e-mail that comes back is noted on its message and its person, and no m
 
 test('a full mailbox and a refused text fail the message alone; a delay changes nothing', async () => {
   const full = await sendTo('dorji@example.bt')
-  expect(await comesBack(aBounce({ to: full.returnPath, action: 'delayed', status: '4.4.1' }))).toBeUndefined()
-  expect(await comesBack(aBounce({ to: full.returnPath, status: '4.2.2' }))).toBe(false)
+  expect(await receiveBounce(aBounce({ to: full.returnPath, action: 'delayed', status: '4.4.1' }))).toBeUndefined()
+  expect(await receiveBounce(aBounce({ to: full.returnPath, status: '4.2.2' }))).toBe(false)
   expect(await states()).toEqual(['SENT'])
-  expect(await comesBack(aBounce({ to: full.returnPath, status: '5.7.1' }))).toBe(true)
+  expect(await receiveBounce(aBounce({ to: full.returnPath, status: '5.7.1' }))).toBe(true)
   expect(await states()).toEqual(['DEAD'])
   expect(await standing(full.tenantId)).toMatchObject({ unreachable: null })
 })
@@ -113,10 +113,10 @@ test('a forged report changes nothing: not for another address, not with a token
     `other+${token}@example.bt`,
     `bounces+${'a'.repeat(5000)}@example.bt`,
   ]
-  for (const to of forged) expect(await comesBack(aBounce({ to, recipient: 'victim@example.bt' }))).not.toBe(true)
+  for (const to of forged) expect(await receiveBounce(aBounce({ to, recipient: 'victim@example.bt' }))).not.toBe(true)
   expect(await states()).toEqual(['SENT', 'SENT'])
   // With the token of their own message, they can stop only e-mails to themselves.
-  expect(await comesBack(aBounce({ to: forger.returnPath, recipient: 'victim@example.bt' }))).toBe(true)
+  expect(await receiveBounce(aBounce({ to: forger.returnPath, recipient: 'victim@example.bt' }))).toBe(true)
   expect(await standing(victim.tenantId)).toMatchObject({ unreachable: null })
   expect(await standing(forger.tenantId)).toMatchObject({ unreachable: { kind: 'BOUNCED' } })
 })

@@ -13,7 +13,7 @@ import { readOrder } from '../online-store.ts'
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-export type LeftToPay = {
+export type RemainingAmount = {
   leaseId: string
   tenantId: string
   adviceNumber: string
@@ -22,8 +22,11 @@ export type LeftToPay = {
   checkedAmount: Money
 }
 
-/** The amount that a payment by the link pays: the same as on the tenant's own page (web/payments/use-left-to-pay.ts). */
-export async function readLeftToPay(tx: Tx, adviceId: string): Promise<LeftToPay & { balanceAmount: Money; dueDate: string }> {
+/** The amount that a payment by the link pays: the same as on the tenant's own page (web/payments/use-remaining-amount.ts). */
+export async function readRemainingAmount(
+  tx: Tx,
+  adviceId: string,
+): Promise<RemainingAmount & { balanceAmount: Money; dueDate: string }> {
   const advice = await readAdvice(tx, adviceId)
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(n.amount), 0)::bigint as amount from payment_claim_advices n
@@ -39,7 +42,7 @@ type Described = Omit<LinkedAdvice, 'isOffered' | 'isSimulated'> & { adminId: st
 
 export async function describeLinkedAdvice(tx: Tx, adviceId: string): Promise<Described> {
   const office = await tx.selectFrom('organisations').select(['name', 'admin_id']).executeTakeFirstOrThrow()
-  const left = await readLeftToPay(tx, adviceId)
+  const left = await readRemainingAmount(tx, adviceId)
   const { adviceNumber, isOpen, balanceAmount, dueDate, amount, checkedAmount } = left
   const shown = { officeName: office.name, adminId: office.admin_id, adviceNumber }
   if (!isOpen) {

@@ -4,7 +4,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { othersOfLease } from '../online-order-store.ts'
 import { assertNoOrderInDoubt, insertNewOrder } from '../start-online-payment.ts'
-import { assertKeyFree, findOrderOfKey, hashOfKey, readLeftToPay } from './link-payment-store.ts'
+import { assertKeyFree, findOrderOfKey, hashOfKey, readRemainingAmount } from './link-payment-store.ts'
 
 /**
  * The holder of a link starts to pay the balance of its advice. Payments started by others are not cancelled, so that a link cannot be used
@@ -12,11 +12,11 @@ import { assertKeyFree, findOrderOfKey, hashOfKey, readLeftToPay } from './link-
  * organisation. Returns the order's id; the same key returns the same order.
  */
 export async function startLinkPayment(tx: Tx, adviceId: string, key: string): Promise<string> {
-  await lockLease(tx, (await readLeftToPay(tx, adviceId)).leaseId)
+  await lockLease(tx, (await readRemainingAmount(tx, adviceId)).leaseId)
   const begun = await findOrderOfKey(tx, adviceId, key)
   if (begun !== undefined) return begun
   await assertKeyFree(tx, key)
-  const { leaseId, tenantId, adviceNumber, isOpen, amount } = await readLeftToPay(tx, adviceId)
+  const { leaseId, tenantId, adviceNumber, isOpen, amount } = await readRemainingAmount(tx, adviceId)
   if (!isOpen) throw new Problem('NOT_OPEN', `${adviceNumber} is already settled.`)
   if (amount <= 0) {
     throw new Problem('ILLEGAL_TRANSITION', 'The office is checking a proof of payment of this advice. Wait for the result.')

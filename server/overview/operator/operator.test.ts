@@ -74,7 +74,7 @@ test('the operator acts inside an organisation once they have chosen it, and its
   const owner = await anOwner(acting)
   const params = { adminId: other.adminId }
   expect((await acting.call(ownerContract.all, { params })).map(({ id }) => id)).toContain(owner.id)
-  const colleague = await letInAgain(other)
+  const colleague = await enableSignInAgain(other)
   const { items } = await colleague.call(auditContract.list, { query: {} })
   const byOperator = { actorId: admin.adminId, actorName: 'Pema Wangmo', actorRole: 'SUPERADMIN' }
   expect(items.find(({ action }) => action === 'operator.enter')).toMatchObject(byOperator)
@@ -108,7 +108,7 @@ test('what an operator does inside ends with the operator’s own session and ro
 })
 
 test('nobody but the operator enters another’s organisation', async () => {
-  const colleague = await letInAgain(other)
+  const colleague = await enableSignInAgain(other)
   expect(
     (await colleague.raw(operatorContract.enter, { params: { id: admin.adminId }, body: { reason: 'A tenant cannot sign in.' } }))
       .status,
@@ -120,7 +120,7 @@ test('nobody but the operator enters another’s organisation', async () => {
 })
 
 /** An earlier test removed their sign-in. */
-async function letInAgain({ adminId, phoneNumber }: Admin): Promise<Caller> {
+async function enableSignInAgain({ adminId, phoneNumber }: Admin): Promise<Caller> {
   await operator.call(authContract.enableLogin, { body: { userId: adminId } })
   return app.signIn(phoneNumber, aPassword)
 }

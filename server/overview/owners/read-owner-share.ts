@@ -22,7 +22,7 @@ import { leasedPropertyJoins } from '../../leases/leased-property.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../../platform/database/page.ts'
 import { pageOfReport } from '../../reports/page-of-report.ts'
-import { ownerAsked } from '../../remittance/owner-asked.ts'
+import { requestedOwner } from '../../remittance/requested-owner.ts'
 import { type Property, readOwnership } from '../../remittance/ownership-store.ts'
 import { leasesEverOf, excludedFromShares } from '../../remittance/share-store.ts'
 
@@ -83,7 +83,7 @@ export async function readOwnerShareLines(tx: Tx, query: QueryOf<typeof ownerSha
 type Asked = { ownerId?: string | undefined; from?: Month | undefined; to?: Month | undefined }
 
 async function resolvePeriod(tx: Tx, query: Asked): Promise<Months & { ownerId: string }> {
-  const ownerId = ownerAsked(tx, query.ownerId)
+  const ownerId = requestedOwner(tx, query.ownerId)
   const owner = await tx.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
   const to = query.to ?? monthOf(tx.today)

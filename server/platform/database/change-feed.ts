@@ -48,11 +48,11 @@ const maxChanges = 1_000
 export function createChangeFeed(url: string): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const pending = new ChangeSet()
-  const heardLately = new RecentChanges()
+  const recentlyReceived = new RecentChanges()
   let timer: NodeJS.Timeout | undefined
   const connection = createConnection(url, {
     heard: (changes) => {
-      heardLately.add(changes, performance.now())
+      recentlyReceived.add(changes, performance.now())
       for (const listener of listeners) listener.changed(changes)
     },
     connected: ({ hasMissed }) => {
@@ -79,7 +79,7 @@ export function createChangeFeed(url: string): ChangeFeed {
       return () => listeners.delete(listener)
     },
     start: connection.start,
-    recent: (withinMs) => heardLately.since(performance.now() - withinMs),
+    recent: (withinMs) => recentlyReceived.since(performance.now() - withinMs),
     tryLock: connection.tryLock,
     unlock: connection.unlock,
     close: async () => {

@@ -109,10 +109,10 @@ export function isAfter(order: readonly OrderColumn[], key: RowKey): Sql {
   const [value = null, ...values] = key
   if (!head) return sql`false`
   const isSame = value === null ? sql`${head.column} is null` : sql`${head.column} = ${value}`
-  return sql`(${comesLater(head, value)}) or (${isSame} and (${isAfter(rest, values)}))`
+  return sql`(${sortsAfter(head, value)}) or (${isSame} and (${isAfter(rest, values)}))`
 }
 
-function comesLater({ column, isDescending, missing }: OrderColumn, value: string | null): Sql {
+function sortsAfter({ column, isDescending, missing }: OrderColumn, value: string | null): Sql {
   if (value === null) return missing === 'FIRST' ? sql`${column} is not null` : sql`false`
   const isBeyond = isDescending ? sql`${column} < ${value}` : sql`${column} > ${value}`
   return missing === 'LAST' ? sql`${isBeyond} or ${column} is null` : isBeyond

@@ -87,7 +87,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     preparesAll = false,
   } = options
   const auditKey = dataKey?.derive('audit event')
-  const always = { rolePrefix, keepsPlans: directUrl === undefined, preparesAll, auditKey, fileStorage }
+  const always = { rolePrefix, usesPreparedStatements: directUrl === undefined, preparesAll, auditKey, fileStorage }
   const pool = options.pool ?? (await openPool({ appUrl, poolSize, limits }))
   const changes = createChangeFeed(directUrl ?? appUrl)
   const close = async () => {

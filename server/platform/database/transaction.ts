@@ -52,7 +52,7 @@ export type Begin = {
   mode: keyof typeof beginnings
   limit: TimeLimit
   /** Whether the connection stays the same between transactions, so that plans can be cached on it. */
-  keepsPlans: boolean
+  usesPreparedStatements: boolean
   preparesAll: boolean
   auditKey?: Buffer | undefined
   fileStorage: FileStorage
@@ -120,10 +120,10 @@ export class Transaction {
   as(role: DatabaseRole): Tx {
     const known = this.#handles.get(role)
     if (known) return known
-    const { actor, now, keepsPlans, preparesAll, fileStorage } = this.#begin
+    const { actor, now, usesPreparedStatements, preparesAll, fileStorage } = this.#begin
     const namePrefix = `${role}_`
     const context: TxContext = {
-      byKey: kyselyOn((query) => this.#sendAs(role, query, keepsPlans ? namePrefix : undefined)),
+      byKey: kyselyOn((query) => this.#sendAs(role, query, usesPreparedStatements ? namePrefix : undefined)),
       actor,
       now,
       today: thimphuDate(now),
@@ -188,12 +188,12 @@ export class Transaction {
         if (!isConsequence) currentLog().warn({ err: error, role }, 'a database role could not be taken')
       })
     }
-    const goesBack = /^\s*rollback\b/i.test(text)
-    this.#role = goesBack ? undefined : role
+    const isRollback = /^\s*rollback\b/i.test(text)
+    this.#role = isRollback ? undefined : role
     const max = this.#begin.preparesAll ? maxCachedStatements.all : maxCachedStatements.byKey
     const name = namePrefix && nameOf(text, max)
     const result = await this.#send({ ...(name ? { name: `${namePrefix}${name}` } : {}), text, values: [...parameters] })
-    if (goesBack) this.#failure = undefined
+    if (isRollback) this.#failure = undefined
     return result
   }
 
@@ -234,8 +234,8 @@ function beginningOf({ actor, now, rolePrefix, mode, limit }: Begin): string {
 }
 
 /** A snapshot has already waited for it (awaitReplay). */
-function replayCheck({ mode, replayed, keepsPlans }: Begin): pg.QueryConfig | undefined {
-  return replayed && mode !== 'SNAPSHOT' ? requireReplayed(replayed, keepsPlans) : undefined
+function replayCheck({ mode, replayed, usesPreparedStatements }: Begin): pg.QueryConfig | undefined {
+  return replayed && mode !== 'SNAPSHOT' ? requireReplayed(replayed, usesPreparedStatements) : undefined
 }
 
 /**

@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts'
 import { hasApiToken, looksLikeApiToken } from '../keys/api-token-text.ts'
 import type { Claims, Tokens } from '../keys/token.ts'
 import { networkOf } from '../network-of.ts'
-import { type Bearers, bearerOf } from './read-claims.ts'
+import { type TokenServices, bearerOf } from './read-claims.ts'
 import { createRequestCounts, type RequestCounts } from './request-counts.ts'
 
-export type RequestLimit = { database: Database; bearers: Bearers; maxPerSecond: number; now?: () => number }
+export type RequestLimit = { database: Database; bearers: TokenServices; maxPerSecond: number; now?: () => number }
 
 /** The time for which a caller may use the full limit of each process, before the processes share their counts. */
 const shareEveryMs = 100
@@ -54,7 +54,7 @@ export function limitRequests(fastify: FastifyInstance, { database, bearers, max
   })
 }
 
-type Program = { token: string; counts: RequestCounts; tokenCounts: RequestCounts; bearers: Bearers }
+type Program = { token: string; counts: RequestCounts; tokenCounts: RequestCounts; bearers: TokenServices }
 
 /** Counts for its address until its token is found. RateLimit and RateLimit-Policy follow draft-ietf-httpapi-ratelimit-headers-10. */
 async function countProgram(

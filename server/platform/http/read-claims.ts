@@ -9,12 +9,12 @@ import { type ApiTokens, assertTokenAllows } from '../keys/api-tokens.ts'
 
 const scopes = new Map(everyEndpoint().map(([key, endpoint]) => [endpoint, scopeOfCall(key, endpoint)]))
 
-export type Bearers = { tokens: Tokens; apiTokens: ApiTokens }
+export type TokenServices = { tokens: Tokens; apiTokens: ApiTokens }
 
 /** Checks session and role before anything of the body is read. */
 export async function readClaims(
   request: FastifyRequest,
-  { tokens, apiTokens }: Bearers,
+  { tokens, apiTokens }: TokenServices,
   endpoint: Endpoint,
 ): Promise<Claims | undefined> {
   const { allow } = endpoint

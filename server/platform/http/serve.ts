@@ -16,7 +16,7 @@ import { assertFreshProof } from './fresh-proof.ts'
 import { assertKnownParameters } from './known-fields.ts'
 import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
-import { type Bearers, readClaims } from './read-claims.ts'
+import { type TokenServices, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
 import { type FileReply, sendRendered } from './send-rendered.ts'
 import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
@@ -94,7 +94,7 @@ type NoteUse = (actor: Actor, request: FastifyRequest) => Promise<void>
 export type ServeOptions = {
   app: FastifyInstance
   database: Database
-  bearers: Bearers
+  bearers: TokenServices
   /** Records that a person uses their session; throws if it has ended. */
   noteUse: NoteUse
   /** Called for every call that changed something, in its transaction. */

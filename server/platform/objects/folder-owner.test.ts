@@ -18,8 +18,8 @@ afterEach(() => {
   servers = []
 })
 
-/** A bucket in memory. `knowsConditions`: like AWS and MinIO, it rejects a conditional write if the object already exists. */
-async function aBucket({ knowsConditions = true } = {}): Promise<{ place: S3Place; objects: Map<string, Buffer> }> {
+/** A bucket in memory. `supportsConditionalWrites`: like AWS and MinIO, it rejects a conditional write if the object already exists. */
+async function aBucket({ supportsConditionalWrites = true } = {}): Promise<{ place: S3Place; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
@@ -27,7 +27,7 @@ async function aBucket({ knowsConditions = true } = {}): Promise<{ place: S3Plac
     request.once('end', () => {
       const { method, url = '', headers } = request
       const there = objects.get(url)
-      if (method === 'PUT' && knowsConditions && headers['if-none-match'] === '*' && there) {
+      if (method === 'PUT' && supportsConditionalWrites && headers['if-none-match'] === '*' && there) {
         response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>')
         return
       }
@@ -66,16 +66,19 @@ test('the first start marks the folder, its own later starts find it, and anothe
   expect(await starts({ ...place, prefix: 'other/' }, other)).toBeUndefined()
 })
 
-test.each([true, false])('of several that start at once one has the folder (conditions: %s)', async (knowsConditions) => {
-  const { place, objects } = await aBucket({ knowsConditions })
-  const ids = Array.from({ length: 6 }, () => randomUUID())
-  const owners = await Promise.all(ids.map((id) => createS3Store(place).claim(id)))
-  const owner = objects.get('/files/sakhang/installation')?.toString() ?? ''
-  expect(ids).toContain(owner)
-  // Without conditional writes a mark may be overwritten. The overwritten installation finds this at its next start.
-  if (knowsConditions) expect(new Set(owners)).toEqual(new Set([owner]))
-  for (const id of ids) expect(await createS3Store(place).claim(id)).toBe(owner)
-})
+test.each([true, false])(
+  'of several that start at once one has the folder (conditions: %s)',
+  async (supportsConditionalWrites) => {
+    const { place, objects } = await aBucket({ supportsConditionalWrites })
+    const ids = Array.from({ length: 6 }, () => randomUUID())
+    const owners = await Promise.all(ids.map((id) => createS3Store(place).claim(id)))
+    const owner = objects.get('/files/sakhang/installation')?.toString() ?? ''
+    expect(ids).toContain(owner)
+    // Without conditional writes a mark may be overwritten. The overwritten installation finds this at its next start.
+    if (supportsConditionalWrites) expect(new Set(owners)).toEqual(new Set([owner]))
+    for (const id of ids) expect(await createS3Store(place).claim(id)).toBe(owner)
+  },
+)
 
 test('a copy takes the folder over from an original that no longer runs, which then does not start there', async () => {
   const { place } = await aBucket()

@@ -18,7 +18,7 @@ export async function readFolderOwner(send: SendS3, prefix: string): Promise<str
 }
 
 /** Writes the mark of this installation over that of another, which no longer runs. */
-export async function takeFolderOver(send: SendS3, prefix: string, installationId: string): Promise<void> {
+export async function takeOverFolder(send: SendS3, prefix: string, installationId: string): Promise<void> {
   const response = await send({ method: 'PUT', key: keyOf(prefix), body: Buffer.from(installationId) })
   await response.body?.cancel()
   const stored = await readFolderOwner(send, prefix)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkedPieces } from './checked-pieces.ts'
-import { claimFolder, readFolderOwner, takeFolderOver } from './folder-owner.ts'
+import { claimFolder, readFolderOwner, takeOverFolder } from './folder-owner.ts'
 import { folderOf, type ListedPage, objectKey, readListing } from './object-key.ts'
 import { type ObjectAddress, objectMissing, ObjectsUnavailable, type ObjectStore, type OpenObject } from './object-store.ts'
 import { createSendS3, reasonOf, type SendS3 } from './s3-requests.ts'
@@ -39,7 +39,7 @@ export function createS3Store(settings: S3Place, timeouts: S3Timeouts = {}): Obj
     list: (organisationId) => listFolder(send, folderOf(settings.prefix, organisationId)),
     owner: () => readFolderOwner(send, settings.prefix),
     claim: (installationId) => claimFolder(send, settings.prefix, installationId),
-    takeOver: (installationId) => takeFolderOver(send, settings.prefix, installationId),
+    takeOver: (installationId) => takeOverFolder(send, settings.prefix, installationId),
     probe: () => probe(send, settings.prefix),
   }
 }

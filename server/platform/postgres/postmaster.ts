@@ -17,15 +17,15 @@ export interface Postmaster {
 
 type Place = Pick<Cluster, 'folder'> & Partial<Pick<Cluster, 'fast'>>
 
-const LOG_LIMIT_BYTES = 10_000_000
-const PATIENCE_MS = 120_000
+const maxLogBytes = 10_000_000
+const startTimeoutMs = 120_000
 /** Enough for the last checkpoint of an orderly shutdown, on a slow disk. */
 const orderlyEndMs = 20_000
 const orderlyEndMsOfTests = 2_000
 
 /** The server that already runs on this cluster, once it is ready; also one left over from a killed process. */
 export async function findRunning(cluster: Place): Promise<Postmaster | undefined> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(20)) {
+  for (const deadline = Date.now() + startTimeoutMs; ; await sleep(20)) {
     const found = readPidFile(cluster)
     if (found === undefined || !isServing(found, cluster)) return undefined
     if (found.status === 'ready') return found
@@ -66,7 +66,8 @@ export async function shutDown(cluster: Place): Promise<void> {
   if (found === undefined || !isServing(found, cluster)) return
   if (await endsBy('SIGINT', found.pid, cluster.fast ? orderlyEndMsOfTests : orderlyEndMs)) return
   currentLog().warn({ pid: found.pid }, 'PostgreSQL does not stop in order; ending it at once')
-  if (!(await endsBy('SIGQUIT', found.pid, PATIENCE_MS))) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop.`)
+  if (!(await endsBy('SIGQUIT', found.pid, startTimeoutMs)))
+    throw new StartError(`PostgreSQL (process ${found.pid}) does not stop.`)
 }
 
 async function endsBy(signal: NodeJS.Signals, pid: number, timeoutMs: number): Promise<boolean> {
@@ -81,7 +82,7 @@ async function endsBy(signal: NodeJS.Signals, pid: number, timeoutMs: number): P
 
 async function tryLaunch(cluster: Cluster, port: number): Promise<Postmaster | string> {
   const logPath = join(cluster.dataDir, 'postgres.log')
-  const logStart = existsSync(logPath) && statSync(logPath).size < LOG_LIMIT_BYTES ? statSync(logPath).size : 0
+  const logStart = existsSync(logPath) && statSync(logPath).size < maxLogBytes ? statSync(logPath).size : 0
   const log = openSync(logPath, logStart === 0 ? 'w' : 'a', 0o600)
   const [command = '', ...words] = [
     ...cluster.wrapper,

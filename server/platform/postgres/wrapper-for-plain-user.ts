@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-const NOBODY = 65534
+const nobodyUserId = 65534
 
 /**
  * PostgreSQL refuses to run as root. Returns the command prefix to run it as another user, without adding one to the system; empty if we
@@ -16,13 +16,13 @@ export function wrapperForPlainUser(postgres: string, { dataDir, cluster }: { da
   // A cluster that was created by a normal user, or in the second way, stays with its owner.
   if (owner !== undefined && owner.uid !== 0) return asUser(owner.uid, owner.gid)
   if (worksWith(inUserNamespace, postgres, dataDir)) return inUserNamespace
-  const unprivilegedUser = asUser(NOBODY, NOBODY)
+  const unprivilegedUser = asUser(nobodyUserId, nobodyUserId)
   if (!worksWith(unprivilegedUser, postgres, dataDir)) {
     throw new StartError(
       'PostgreSQL does not run as root: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-  if (owner !== undefined) changeOwner(NOBODY, cluster)
+  if (owner !== undefined) changeOwner(nobodyUserId, cluster)
   return unprivilegedUser
 }
 

@@ -31,7 +31,7 @@ const requestMs = 5_000
 export function createOtlpExporter({ url, headers }: TracingConfig, resource: Attributes): Exporter {
   let waiting: FinishedSpan[] = []
   let lost = 0
-  let saidAt = -Infinity
+  let lastLoggedAt = -Infinity
   let sending: Promise<void> = Promise.resolve()
 
   const send = async (spans: readonly FinishedSpan[]) => {
@@ -47,8 +47,8 @@ export function createOtlpExporter({ url, headers }: TracingConfig, resource: At
       if (!ok) throw new Error(`The collector answered with status ${status}.`)
     } catch (error) {
       lost += spans.length
-      if (performance.now() - saidAt < 60_000) return
-      saidAt = performance.now()
+      if (performance.now() - lastLoggedAt < 60_000) return
+      lastLoggedAt = performance.now()
       currentLog().warn({ err: error, spans: lost }, 'traces could not be sent')
       lost = 0
     }

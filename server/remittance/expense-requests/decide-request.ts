@@ -27,13 +27,13 @@ export async function askOwners(tx: Tx, given: BodyOf<typeof expenseRequestContr
     .insertInto('expense_requests')
     .values({ id, ...toRow(record, expense) })
     .execute()
-  await askThese(tx, id, asked)
+  await insertOwnerRequests(tx, id, asked)
   const after = { status: 'WAITING', amount: expense.amount, buildingId: expense.buildingId }
   await recordChange(tx, { entity: 'expenseRequest', entityId: id, before: {}, after })
   return id
 }
 
-async function askThese(tx: Tx, requestId: string, owners: readonly ShareOfExpense[]): Promise<void> {
+async function insertOwnerRequests(tx: Tx, requestId: string, owners: readonly ShareOfExpense[]): Promise<void> {
   for (const { ownerId, amount, limit } of owners)
     await sql`insert into expense_request_owners (request_id, owner_id, share_amount, limit_amount)
       values (${requestId}, ${ownerId}, ${amount}, ${limit ?? 0})
@@ -74,7 +74,7 @@ async function postOnceAllApproved(office: Tx, id: string): Promise<void> {
   const { shares } = await checkExpense(office, expense)
   const asked = ownersStillToAsk(shares, answers)
   if (asked.length > 0) {
-    await askThese(office, id, asked)
+    await insertOwnerRequests(office, id, asked)
     return
   }
   // Days that were closed while the owners decided do not change.

@@ -6,7 +6,7 @@ import type { Page } from '../../../domain/page.ts'
 import { ensureFound, notFound } from '../../../domain/problem.ts'
 import { type ReserveKind, type ReserveMove, type ReserveTerms, reserveTotals } from '../../../domain/remittance/reserve.ts'
 import type { ReserveMovement, reserveContract } from '../../../domain/remittance/reserve-contract.ts'
-import { ownerAsked } from '../owner-asked.ts'
+import { requestedOwner } from '../requested-owner.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf, pageOfIds, pageReply } from '../../platform/database/page.ts'
@@ -63,7 +63,7 @@ export async function moveReserve(tx: Tx, move: NewMove): Promise<string> {
 }
 
 export async function readReserve(tx: Tx, asked: string | undefined): Promise<ReplyOf<typeof reserveContract.read>> {
-  const ownerId = ownerAsked(tx, asked)
+  const ownerId = requestedOwner(tx, asked)
   const owner = await tx.selectFrom('owners').select('name_english').where('id', '=', ownerId).executeTakeFirst()
   if (!owner) throw notFound('owner')
   const { rows } = await sql<ReserveMove>`
@@ -82,7 +82,7 @@ export async function listMovements(
   tx: Tx,
   { ownerId: asked, ...query }: QueryOf<typeof reserveContract.movements>,
 ): Promise<Page<ReserveMovement>> {
-  const ownerId = ownerAsked(tx, asked)
+  const ownerId = requestedOwner(tx, asked)
   const page = await pageOfIds(tx, query, {
     id: 'm.id',
     from: sql`reserve_movements m`,

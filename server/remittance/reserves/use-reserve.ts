@@ -106,7 +106,7 @@ export async function reverseMovement(tx: Tx, id: string, reason: string): Promi
   if (move.isReversed || move.reversesId) throw new Problem('ALREADY_REVERSED', 'This movement was already reversed.')
   if (move.kind === 'HELD')
     throw new Problem('ILLEGAL_TRANSITION', 'This amount was held back by a remittance. Reverse the remittance instead.')
-  return putBack(tx, move, reason)
+  return restore(tx, move, reason)
 }
 
 type Move = {
@@ -119,7 +119,7 @@ type Move = {
   isReversed: boolean
 }
 
-async function putBack(
+async function restore(
   tx: Tx,
   move: Pick<Move, 'id' | 'ownerId' | 'kind' | 'amount' | 'chargeId'>,
   reason: string,
@@ -140,8 +140,8 @@ async function putBack(
 }
 
 /** A reversed bill costs nothing: the amounts that reserves paid are returned to them. Called under the lock of the owners. */
-export async function putBackUses(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  for (const use of await readUses(tx, chargeIds)) await putBack(tx, asMove(use), 'The bill was reversed.')
+export async function restoreUses(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  for (const use of await readUses(tx, chargeIds)) await restore(tx, asMove(use), 'The bill was reversed.')
 }
 
 const asMove = ({ id, ownerId, chargeId, amount }: OpenUse) =>

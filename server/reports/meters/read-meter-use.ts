@@ -14,7 +14,7 @@ import type { MeterUseRow } from '../../../domain/reports/report-rows.ts'
 import { t } from '../../../domain/wording.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../../platform/database/page.ts'
-import { buildingAsked } from '../building-asked.ts'
+import { requestedBuilding } from '../requested-building.ts'
 import { pageOfReport } from '../page-of-report.ts'
 import {
   type MeterInPlace,
@@ -38,7 +38,7 @@ export async function readMeterUse(tx: Tx, query: Query): Promise<MeterUse> {
   const toMonth = query.toMonth ?? monthOf(tx.today)
   const fromMonth = query.fromMonth ?? addMonthsToMonth(toMonth, 1 - defaultMonths)
   const period = periodOfMonths(fromMonth, toMonth)
-  const building = await buildingAsked(tx, query.buildingId)
+  const building = await requestedBuilding(tx, query.buildingId)
   const { rows, buildings } = await forFullList(tx, 'rows', () => readAll(tx, query, period))
   const page = pageOfRows(query, rows)
   const total = (of: (each: (typeof buildings)[number]) => number | null) =>

@@ -5,7 +5,7 @@ import type { reportContract } from '../../../domain/reports/report-contract.ts'
 import { t } from '../../../domain/wording.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forFullList, isStreaming, optionalFilter, pageOfIds } from '../../platform/database/page.ts'
-import { buildingAsked } from '../building-asked.ts'
+import { requestedBuilding } from '../requested-building.ts'
 import { pageOfReport } from '../page-of-report.ts'
 import { letterIsDue, readVacancies } from './vacancy-store.ts'
 
@@ -14,7 +14,7 @@ type Report = ReplyInputOf<typeof reportContract.vacancies>
 /** Vacant units, newest vacancy first: its letter to the tax office is due soonest. */
 export async function readVacancyReport(tx: Tx, query: QueryOf<typeof reportContract.vacancies>): Promise<Report> {
   const { letter, buildingId } = query
-  const building = await buildingAsked(tx, buildingId)
+  const building = await requestedBuilding(tx, buildingId)
   const where = [
     sql`u.occupancy = 'VACANT'`,
     optionalFilter(buildingId, (id) => sql`u.building_id = ${id}`),

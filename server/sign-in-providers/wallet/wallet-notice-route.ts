@@ -4,7 +4,7 @@ import { addressLimit } from '../../identity/sign-in/login-limits.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import type { WalletAnswer } from '../../platform/wallet.ts'
-import { type HeldIdentity, storeWalletAnswer } from '../flow-store.ts'
+import { type FlowIdentity, storeWalletAnswer } from '../flow-store.ts'
 
 export const noticePath = '/wallet-notice'
 /** Used instead of a provider's issuer: the subject is the CID that a wallet showed. */
@@ -16,14 +16,14 @@ export function walletNoticeRoute(fastify: FastifyInstance, { database, wallet }
   fastify.post(noticePath, async (request, reply) => {
     const notice = wallet.readNotice(request.headers.authorization, request.body)
     await database.as(authActor, async (tx) => {
-      if (notice) await storeWalletAnswer(tx, notice.threadId, heldOf(notice))
+      if (notice) await storeWalletAnswer(tx, notice.threadId, identityOf(notice))
       else await countMiss(tx, addressLimit(request.ip))
     })
     return reply.status(notice ? 202 : 401).send({})
   })
 }
 
-function heldOf({ answer }: WalletAnswer): HeldIdentity | 'DECLINED' {
+function identityOf({ answer }: WalletAnswer): FlowIdentity | 'DECLINED' {
   if (answer === 'DECLINED') return answer
   const { cid, fullName } = answer
   return { issuer: walletIssuer, subject: cid, claims: { name: fullName }, authAgeMs: 0, isMultiFactor: false }

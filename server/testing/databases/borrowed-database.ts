@@ -21,7 +21,7 @@ const returnTimeoutMs = 5_000
 
 /** A database in the state of a new clone of the template; its `drop` returns it. */
 export async function aBorrowedDatabase(template: string): Promise<TestDatabase> {
-  const own = await takeStored(template)
+  const own = await acquireStored(template)
   const { database, pool } = own
   const lent = lend(pool)
   return {
@@ -36,12 +36,12 @@ export async function aBorrowedDatabase(template: string): Promise<TestDatabase>
   }
 }
 
-async function takeStored(template: string): Promise<Stored> {
+async function acquireStored(template: string): Promise<Stored> {
   const used = stored.get(template)?.pop()
   if (!used) return make(template)
   if (await used.restorer.restore()) return used
   await discard(used)
-  return takeStored(template)
+  return acquireStored(template)
 }
 
 async function make(template: string): Promise<Stored> {

@@ -74,7 +74,7 @@ export const everydayAdvice: PrintedAdvice = {
   payAddress: 'https://land.example.bt/pay/7kq29mxwd4r8te0v',
   payCode: '7kq2-9mxw-d4r8-te0v',
   accounts: [{ bankName: 'Bank of Bhutan', accountName: 'Tshering Property Office', accountNumber: '200123456' }],
-  standsOn: calendarDate('2025-04-01'),
+  printedOn: calendarDate('2025-04-01'),
   isLater: false,
   mark: null,
 }

@@ -53,7 +53,7 @@ export async function startS3(): Promise<S3Server> {
       const where = ['--directory', folder, '--address', '127.0.0.1', '--port', String(port), '--configure-bucket', 'files']
       // It uses an old cipher for the tokens of its long listings.
       child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...where, '--silent'], { stdio: 'ignore' })
-      await untilAnswers(endpoint)
+      await waitUntilReady(endpoint)
     },
     stop: async () => {
       await end()
@@ -85,7 +85,7 @@ function keysIn(bucket: string): string[] {
     .sort()
 }
 
-async function untilAnswers(endpoint: string): Promise<void> {
+async function waitUntilReady(endpoint: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const isThere = await fetch(endpoint).then(
       () => true,

@@ -14,7 +14,7 @@ export function rememberPending(state: string, pending: Pending): void {
   localStorage.setItem(`${prefix}${state}`, JSON.stringify({ ...pending, at: Date.now() }))
 }
 
-export function takePending(state: string): Pending | null {
+export function popPending(state: string): Pending | null {
   const key = `${prefix}${state}`
   const kept = localStorage.getItem(key)
   localStorage.removeItem(key)

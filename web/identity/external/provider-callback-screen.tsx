@@ -9,7 +9,7 @@ import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { Link, splitAddress } from '../../ui/page/link.tsx'
 import { EnterStep } from '../enter-step.tsx'
 import { ExternalCompletion } from './external-completion.tsx'
-import { passOn, takePending } from './pending-sign-in.ts'
+import { passOn, popPending } from './pending-sign-in.ts'
 import '../sign-in.css'
 
 /** The page to which a provider redirects the browser. It reads the added parameters once and removes them from the address. */
@@ -43,7 +43,7 @@ export function ProviderCallbackScreen() {
 function readReturn() {
   const parameters = window.location.search.slice(1)
   const state = new URLSearchParams(parameters).get('state') ?? ''
-  return { parameters, state, pending: takePending(state) }
+  return { parameters, state, pending: popPending(state) }
 }
 
 type ConnectingProps = { provider: string; state: string; parameters: string; from: string }

@@ -10,7 +10,7 @@ import { gapTitles } from '../lease-labels.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { ReasonField } from '../../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
-import { type Met, RemarkTicks, useMetRemarks } from '../../properties/remarks/remark-ticks.tsx'
+import { type Met, RemarkTicks, useMatchingRemarks } from '../../properties/remarks/remark-ticks.tsx'
 import { MissingList } from '../wizard/missing-list.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
@@ -27,7 +27,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
     onSuccess: () => toast('SUCCESS', t`Lease ${lease.leaseNumber} is active`),
   })
   const missing = gaps.data?.missing ?? []
-  const met = useMetRemarks({ dealing: 'LEASE', leaseId: lease.id })
+  const met = useMatchingRemarks({ dealing: 'LEASE', leaseId: lease.id })
   const isAsked = missing.length > 0 || met.length > 0
   const go = () => (isAsked ? setAsking(true) : activate.mutate({ params: { id: lease.id }, body: {}, ifMatch: lease.version }))
   return (

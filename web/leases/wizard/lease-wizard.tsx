@@ -39,7 +39,7 @@ export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: 
   const plan = planOf(goal, propertyType)
   const { steps, firstStep } = plan
   const { saver, state } = useDraftSaver(goal, propertyType)
-  const { form, step, goTo, isRestored, startAfresh } = useLeaseDraft(plan, saver)
+  const { form, step, goTo, isRestored, startOver } = useLeaseDraft(plan, saver)
   const preview = useLeasePreview(form.getValues(), propertyType)
   const [remarkIds, setRemarkIds] = useState<string[]>([])
   const sending = useSendLease({ form, propertyType, goal, plan, goTo, saver, remarkIds })
@@ -54,7 +54,7 @@ export function LeaseWizard({ propertyType, goal, onReopen = () => undefined }: 
       {isRestored && (
         <p className="row wrap tinted mb-4">
           {t`This is the draft you started earlier.`}
-          <button type="button" className="text-link" onClick={startAfresh}>{t`Start again`}</button>
+          <button type="button" className="text-link" onClick={startOver}>{t`Start again`}</button>
         </p>
       )}
       <Stepper
@@ -102,7 +102,7 @@ type StepFieldsProps = LeaseStepProps & { step: Exclude<LeaseStep, 'review'>; go
 function StepFields({ step, goal, ...props }: StepFieldsProps) {
   switch (step) {
     case 'what':
-      return <WhatStep {...props} allotment={allotmentOf(goal)} />
+      return <PropertyStep {...props} allotment={allotmentOf(goal)} />
     case 'tenant':
       return <TenantStep {...props} isRenewal={goal.kind === 'RENEW'} allotment={allotmentOf(goal)} />
     case 'term':
@@ -186,7 +186,7 @@ function useRenewalBreach(goal: WizardGoal, draft: LeaseDraft): string | null {
 }
 
 /** Step 1: the property. Its area and asking rent are the initial terms if nothing is typed yet. */
-function WhatStep({ form, propertyType, allotment }: LeaseStepProps & { allotment: LeaseAllotment }) {
+function PropertyStep({ form, propertyType, allotment }: LeaseStepProps & { allotment: LeaseAllotment }) {
   const { propertyId, rentAmount, rate } = form.getValues()
   const begin = (property: Pickable | null) => {
     if (property?.askingRentAmount && rentAmount === null) form.setFieldValue('rentAmount', property.askingRentAmount)

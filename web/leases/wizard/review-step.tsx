@@ -12,7 +12,7 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { LandRateNote } from '../../properties/land-rates/land-rate-picker.tsx'
-import { RemarkTicks, useMetRemarks } from '../../properties/remarks/remark-ticks.tsx'
+import { RemarkTicks, useMatchingRemarks } from '../../properties/remarks/remark-ticks.tsx'
 import { BeforeAndAfterCard } from '../moves/before-and-after-card.tsx'
 import type { DraftCharge } from './draft-charge.ts'
 import { EscalationNote } from './escalation-note.tsx'
@@ -41,7 +41,7 @@ type ReviewStepProps = LeaseStepProps & {
 export function ReviewStep({ form, propertyType, goal, preview, breach, remarkIds, onRemarks, onChange }: ReviewStepProps) {
   const draft = form.getValues()
   const { data, error } = preview
-  const met = useMetRemarks(remarksAsked(goal, propertyType, draft.propertyId))
+  const met = useMatchingRemarks(remarksAsked(goal, propertyType, draft.propertyId))
   const broken = breach === null ? [] : [{ code: 'BREACH', message: breach, rule: 'R15' }]
   const warnings = broken.length > 0 ? broken : (data?.warnings ?? [])
   return (

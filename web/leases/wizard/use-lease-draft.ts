@@ -14,7 +14,7 @@ type Drafting = {
   step: LeaseStep
   goTo: (step: LeaseStep) => void
   isRestored: boolean
-  startAfresh: () => void
+  startOver: () => void
 }
 
 /**
@@ -37,13 +37,13 @@ export function useLeaseDraft({ draftKey, draft, steps, firstStep }: WizardPlan,
     saver?.moved(form.getValues(), to)
     change({ step: to === firstStep ? undefined : to })
   }
-  const startAfresh = () => {
+  const startOver = () => {
     form.setValues(draft)
     if (draftKey !== null) deleteDraft(draftKey)
     setRestored(false)
     goTo(firstStep)
   }
-  return { form, step, goTo, isRestored, startAfresh }
+  return { form, step, goTo, isRestored, startOver }
 }
 
 type Begun = { draft: LeaseDraft; isRestored: boolean }

@@ -3,7 +3,7 @@ import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import { cashLeft } from '../../../domain/advices/cash-left.ts'
 import { PayOnlineButton } from '../../online/pay-online-button.tsx'
-import { useLeftOfEach } from '../../payments/use-left-to-pay.ts'
+import { useRemainingOfEach } from '../../payments/use-remaining-amount.ts'
 import { useOwnClaims } from '../../payments/claims/use-own-claims.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
@@ -42,7 +42,7 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
         <StillDue open={open} placeOf={placeOf} />
         <Line label={t`Late interest charged`} amount={interestAmount} />
         <Accrued amount={accruedAmount} growingAmount={smaller(accruedAmount, interestOn(open))} />
-        <BeingChecked />
+        <PendingClaims />
         <Line label={t`Tax that you withhold`} note={t`You pay this to the tax office.`} amount={taxWithheld(open)} />
         <Line label={t`Your credit, already deducted`} amount={creditAmount} />
       </ul>
@@ -122,15 +122,15 @@ function Accrued({ amount, growingAmount }: { amount: Money; growingAmount: Mone
 }
 
 /** A reported payment stays in the total until the office has checked it. This line confirms that the office received the report. */
-function BeingChecked() {
+function PendingClaims() {
   const pending = useOwnClaims().filter(({ status }) => status === 'PENDING')
   return <Line label={t`Paid, being checked`} amount={plus(ZERO, ...pending.map(({ amount }) => amount))} />
 }
 
 /** Together with the overdue amount, this is the total due. */
 function StillDue({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }) {
-  const toCome = open.filter(({ isOverdue }) => !isOverdue)
-  const together = Map.groupBy(toCome, ({ dueDate, leaseId }) => `${dueDate} ${placeOf(leaseId) ?? ''}`)
+  const notYetDue = open.filter(({ isOverdue }) => !isOverdue)
+  const together = Map.groupBy(notYetDue, ({ dueDate, leaseId }) => `${dueDate} ${placeOf(leaseId) ?? ''}`)
   return [...together].map(([key, [first, ...others]]) => {
     if (!first) return null
     const amount = plus(first.balanceAmount, ...others.map(({ balanceAmount }) => balanceAmount))
@@ -165,7 +165,7 @@ function PayNow({ open, placeOf }: { open: readonly Advice[]; placeOf: PlaceOf }
 }
 
 function HowToPay({ office, open }: { office: Office; open: readonly Advice[] }) {
-  const leftOf = useLeftOfEach()
+  const leftOf = useRemainingOfEach()
   const reference = open.find((advice) => leftOf(advice) > 0)?.adviceNumber
   const accounts = useEndpoint('bankAccount.toPay', undefined, { staleTimeMs: 300_000 })
   return (

@@ -36,12 +36,12 @@ export function OfflineCopyCard({ seen }: { seen: Seen }) {
 
 function Offer({ onSave }: { onSave: () => ReturnType<typeof offlineCopyOf> }) {
   const start = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t`Keep on this phone?`,
       text: t`Your lease, dues and last receipts will open without internet and without a password until you log out, for at most ${maxStoredDays} days. Do this only on your own phone.`,
       action: t`Keep on this phone`,
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     await saveOfflineCopy(onSave())
       .then(() =>
         toast('SUCCESS', t`Saved on this phone`, t`The copy opens here without internet, or from the icon on your phone.`),

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { minus, ZERO } from '../../../domain/money.ts'
-import { HeldOf } from '../../leases/own-lease-facts.tsx'
+import { HeldDepositText } from '../../leases/own-lease-facts.tsx'
 import { type OfflineCopy, useOfflineCopy, wipeOfflineCopy } from '../../platform/offline-copy.ts'
 import { useSession } from '../../platform/session.ts'
 import { rich, t } from '../../platform/texts.ts'
@@ -102,7 +102,11 @@ function Leases({ kept: { leases } }: { kept: OfflineCopy }) {
         </Fact>
         <Fact label={t`Rent`}>{rent === null ? t`by area` : <MoneyText amount={rent} withUnit />}</Fact>
         <Fact label={held === undefined ? t`Deposit agreed` : t`Deposit held`}>
-          {held === undefined ? <MoneyText amount={deposit} withUnit /> : <HeldOf heldAmount={held} agreedAmount={deposit} />}
+          {held === undefined ? (
+            <MoneyText amount={deposit} withUnit />
+          ) : (
+            <HeldDepositText heldAmount={held} agreedAmount={deposit} />
+          )}
         </Fact>
       </Facts>
     </RecordCard>

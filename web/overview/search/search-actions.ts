@@ -5,9 +5,9 @@ import { t } from '../../platform/texts.ts'
 import type { Found } from './found-path.ts'
 
 /** An action and its object in the search text: "receive payment from sonam", "new lease for 302". */
-export type AskedAction = { kind: 'RECEIVE' | 'NEW_LEASE'; of: string }
+export type SearchAction = { kind: 'RECEIVE' | 'NEW_LEASE'; of: string }
 
-const phrases: readonly [AskedAction['kind'], RegExp][] = [
+const phrases: readonly [SearchAction['kind'], RegExp][] = [
   ['RECEIVE', /^(?:receive|take|collect)(?:\s+(?:a\s+)?(?:payment|rent|money|cash))?\s+(?:from|of|for)?\s*(.+)$/i],
   ['RECEIVE', /^payment\s+(?:from|of|for)\s+(.+)$/i],
   ['NEW_LEASE', /^(?:new\s+lease|lease|let)\s+(?:for|of|to)\s+(.+)$/i],
@@ -15,7 +15,7 @@ const phrases: readonly [AskedAction['kind'], RegExp][] = [
 ]
 
 /** Only the office has actions in the search. Undefined if the text is not an action. */
-export function askedAction(typed: string, role: RoleName): AskedAction | undefined {
+export function searchAction(typed: string, role: RoleName): SearchAction | undefined {
   if (role !== 'ADMIN' && role !== 'MANAGER') return undefined
   for (const [kind, phrase] of phrases) {
     const of = phrase.exec(typed.trim())?.[1]?.trim()
@@ -27,7 +27,7 @@ export function askedAction(typed: string, role: RoleName): AskedAction | undefi
 export type OfferedAction = { key: string; label: string; detail: string; path: string; found: Found }
 
 /** The action for each result that it fits. */
-export function actionsFor({ kind }: AskedAction, items: readonly Found[]): OfferedAction[] {
+export function actionsFor({ kind }: SearchAction, items: readonly Found[]): OfferedAction[] {
   return items.flatMap((found) => {
     const path = kind === 'RECEIVE' ? receivePath(found) : newLeasePath(found)
     if (!path) return []

@@ -9,7 +9,7 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { splitAddress } from '../../ui/page/link.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { addRecent } from './recent-pages.ts'
-import { askedAction } from './search-actions.ts'
+import { searchAction } from './search-actions.ts'
 import type { NamedPage } from './pages-for.ts'
 import { type SearchLine, type SearchSection, searchSections } from './search-sections.ts'
 import './global-search.css'
@@ -23,7 +23,7 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
   const { currentRole } = useSignedIn()
   const [typed, setTyped] = useState('')
-  const action = askedAction(typed, currentRole.name)
+  const action = searchAction(typed, currentRole.name)
   const sought = (action?.of ?? typed).trim()
   const [q] = useDebouncedValue(sought, pauseMs)
   const search = useEndpoint('overview.search', { query: { q } }, { isEnabled: q !== '', showsPreviousPage: true })

@@ -1,7 +1,7 @@
 import type { RoleName } from '../../../domain/endpoint.ts'
 import { billingFolders } from '../../advices/billing-paths.ts'
 import { t } from '../../platform/texts.ts'
-import { actionsFor, type AskedAction } from './search-actions.ts'
+import { actionsFor, type SearchAction } from './search-actions.ts'
 import { savedViewPath, type SavedView } from '../../ui/table/saved-view-search.ts'
 import { type Found, foundGroups, foundPath } from './found-path.ts'
 import { readRecent } from './recent-pages.ts'
@@ -20,7 +20,7 @@ export type SearchSection = { title: string; lines: SearchLine[] }
 
 type Asked = {
   typed: string
-  action: AskedAction | undefined
+  action: SearchAction | undefined
   items: readonly Found[]
   pages: readonly NamedPage[]
   views: readonly SavedView[]

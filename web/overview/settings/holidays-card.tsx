@@ -56,12 +56,12 @@ function HolidayList({ year, holidays: { items, proposed } }: { year: number; ho
   })
   const remove = useAction('holiday.remove', { invalidates: ['holiday', 'setting'] })
   const ask = async (date: CalendarDate, name: string) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t`Remove ${name}?`,
       text: t`The day counts as a working day from now on. Deadlines already announced do not get shorter.`,
       action: t`Remove holiday`,
     })
-    if (isMeant) remove.mutate({ params: { date }, query: { name } })
+    if (isConfirmed) remove.mutate({ params: { date }, query: { name } })
   }
   return (
     <>

@@ -19,12 +19,12 @@ export function SettingDays({ setting: { key, version, isDated, values } }: { se
   })
   if (!isDated || values.length < 2) return null
   const ask = async (effectiveFrom: CalendarDate) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t`Cancel the planned change?`,
       text: t`The current value stays in force.`,
       action: t`Cancel change`,
     })
-    if (isMeant) takeBack.mutate({ params: { key, effectiveFrom }, ifMatch: version })
+    if (isConfirmed) takeBack.mutate({ params: { key, effectiveFrom }, ifMatch: version })
   }
   return (
     <ul className="bare stack gap-1 small secondary ruled mt-3">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import { adviceTitle } from '../../advices/advice-title.ts'
 import { t } from '../../platform/texts.ts'
-import { useLeftOfEach } from '../use-left-to-pay.ts'
+import { useRemainingOfEach } from '../use-remaining-amount.ts'
 import { useOpenOfLease } from '../use-open-of-lease.ts'
 import { loadable } from '../../ui/feedback/loadable.tsx'
 
@@ -26,7 +26,7 @@ type ClaimButtonProps = {
 /** A tenant reports that they paid an advice. */
 export function ClaimButton({ advice, of = adviceTitle(advice), size = 'sm', isQuiet = size === 'xs' }: ClaimButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const leftOf = useLeftOfEach()
+  const leftOf = useRemainingOfEach()
   // The dialog opens after this has loaded, because a late list would move its buttons.
   const ofLease = useOpenOfLease(advice, isOpen)
   // An incorrect proof under review must be withdrawn first.

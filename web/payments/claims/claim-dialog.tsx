@@ -13,7 +13,7 @@ import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { useLeftOfEach } from '../use-left-to-pay.ts'
+import { useRemainingOfEach } from '../use-remaining-amount.ts'
 import { MoneyInput } from '../../ui/input/money-input.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
 import type { OpenOfLease } from '../use-open-of-lease.ts'
@@ -89,7 +89,7 @@ export function ClaimDialog({ advice, ofLease, onClose }: { advice: Advice; ofLe
 /** The form of a claim, and the open advices of the lease to select from. */
 function useClaim(advice: Advice, { advices, openAmount, checkedAmount }: OpenOfLease) {
   const today = useToday()
-  const leftOf = useLeftOfEach()
+  const leftOf = useRemainingOfEach()
   const max = larger(minus(openAmount, checkedAmount), ZERO)
   const form = useFormFields<Claimed>({
     initialValues: {

@@ -125,8 +125,13 @@ function useRemovalOfRate(): (rate: LandRate) => Promise<void> {
   })
   return async (rate) => {
     const text = t`The rate is deleted from this edition. No lease is charged by it.`
-    const isSure = await confirm({ title: t`Delete the rate for ${rate.town}?`, text, action: t`Delete rate`, isDangerous: true })
-    if (isSure) remove.mutate({ params: { id: rate.id }, ifMatch: rate.version })
+    const isConfirmed = await confirm({
+      title: t`Delete the rate for ${rate.town}?`,
+      text,
+      action: t`Delete rate`,
+      isDangerous: true,
+    })
+    if (isConfirmed) remove.mutate({ params: { id: rate.id }, ifMatch: rate.version })
   }
 }
 

@@ -22,7 +22,7 @@ import { codeOptions } from '../code-options.ts'
 import { type HolderDraft, holderDrafts, holdersBody, holdersIssue } from './holder-draft.ts'
 import { HoldersTable } from './holders-card.tsx'
 import { HoldersField } from './holders-field.tsx'
-import { RemarkTicks, useMetRemarks } from '../remarks/remark-ticks.tsx'
+import { RemarkTicks, useMatchingRemarks } from '../remarks/remark-ticks.tsx'
 import { thramPath, thramsPath } from '../property-paths.ts'
 
 type TransferValues = {
@@ -121,7 +121,7 @@ type RemarksOfTransferProps = {
 /** The remarks in force on the day of the transfer. The person must acknowledge each. */
 function RemarksOfTransfer({ thramId, on, form }: RemarksOfTransferProps) {
   const reason = oneOf(transferReasons, form.values.reason) ?? 'OTHER'
-  const met = useMetRemarks({ dealing: 'TRANSFER', thramId, reason, on })
+  const met = useMatchingRemarks({ dealing: 'TRANSFER', thramId, reason, on })
   return (
     <RemarkTicks
       met={met}

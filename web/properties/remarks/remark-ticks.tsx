@@ -7,7 +7,7 @@ type Asked = NonNullable<CallArgs<'landRemark.met'>['query']>
 export type Met = Reply<'landRemark.met'>['items']
 
 /** The remarks that affect a lease or a transfer. Empty while the question is incomplete. */
-export function useMetRemarks(asked: Asked | null): Met {
+export function useMatchingRemarks(asked: Asked | null): Met {
   const met = useEndpoint('landRemark.met', { query: asked ?? { dealing: 'LEASE' } }, { isEnabled: asked !== null })
   return asked === null ? [] : (met.data?.items ?? [])
 }

@@ -24,7 +24,7 @@ let log: readonly Message[] = []
 let showing: readonly number[] = []
 let lastId = 0
 /** The element that had the focus before it moved to the toasts. */
-let cameFrom: Element | null = null
+let previousFocus: Element | null = null
 const listeners = new Set<() => void>()
 
 function changed(): void {
@@ -107,11 +107,11 @@ function Toast({ message: { id, severity, title, text, link } }: { message: Mess
   }, [id, isHeld])
   useLayoutEffect(() => {
     const shown = box.current
-    return () => giveFocusBack(shown)
+    return () => restoreFocus(shown)
   }, [])
   const enter = ({ relatedTarget }: FocusEvent) => {
     setFocus(true)
-    if (!relatedTarget?.closest('.toast')) cameFrom = relatedTarget
+    if (!relatedTarget?.closest('.toast')) previousFocus = relatedTarget
   }
   return (
     <div
@@ -141,9 +141,9 @@ function Toast({ message: { id, severity, title, text, link } }: { message: Mess
 }
 
 /** If the previous element cannot take the focus (removed, hidden, disabled), the page receives it. */
-function giveFocusBack(going: HTMLElement | null): void {
+function restoreFocus(going: HTMLElement | null): void {
   const isInside = () => going?.contains(document.activeElement)
-  if (isInside() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+  if (isInside() && previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
   if (isInside()) document.getElementById('page')?.focus({ preventScroll: true })
 }
 

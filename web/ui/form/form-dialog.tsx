@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/texts.ts'
-import { useLayoutHold } from '../layout-hold.ts'
+import { useFreezeLayout } from '../frozen-layout.ts'
 import { LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 import './form.css'
 
@@ -18,7 +18,7 @@ type FormDialogProps = {
 export function FormDialog({ title, isOpen, onClose, width = 480, children }: FormDialogProps) {
   const canClose = onClose !== undefined
   const { guard, close } = useLeaveGuard(() => onClose?.())
-  useLayoutHold(isOpen)
+  useFreezeLayout(isOpen)
   return (
     <Modal
       opened={isOpen}

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/texts.ts'
-import { useLayoutHold } from '../layout-hold.ts'
+import { useFreezeLayout } from '../frozen-layout.ts'
 import { LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 import './form.css'
 
@@ -10,7 +10,7 @@ type FormSheetProps = { title: string; isOpen: boolean; onClose: () => void; chi
 /** A side panel for a quick edit; put an <EndpointForm> inside. The page behind it keeps its position. */
 export function FormSheet({ title, isOpen, onClose, children }: FormSheetProps) {
   const { guard, close } = useLeaveGuard(onClose)
-  useLayoutHold(isOpen)
+  useFreezeLayout(isOpen)
   return (
     <Drawer
       opened={isOpen}

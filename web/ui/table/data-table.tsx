@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef } from 'react'
 import { t } from '../../platform/texts.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
-import { LayoutHold, useHeldIsPhone } from '../layout-hold.ts'
+import { FrozenLayout, useFrozenIsPhone } from '../frozen-layout.ts'
 import { savedViewsProps, useHasSavedViews } from './saved-views-props.ts'
 import { TableCards } from './table-cards.tsx'
 import type { TableFilter } from './table-filter.tsx'
@@ -35,7 +35,7 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
   const { caption, columns, list, page, pager } = props
   const view = useTableView(caption, columns)
   const hasSavedViews = useHasSavedViews()
-  const [isPhone, hold] = useHeldIsPhone()
+  const [isPhone, hold] = useFrozenIsPhone()
   const captionId = useId()
   const frame = useRowKeys()
   const Body = isPhone ? TableCards : TableGrid
@@ -54,9 +54,9 @@ export function DataTable<Row, Filter extends string = never>(props: DataTablePr
         ) : props.picture && page.data ? (
           props.picture(page.data.items)
         ) : (
-          <LayoutHold value={hold}>
+          <FrozenLayout value={hold}>
             <Body {...props} columns={view.visible} />
-          </LayoutHold>
+          </FrozenLayout>
         )}
         {page.data && (pager ?? (page.data.total > 0 && <TablePager list={list} page={page.data} />))}
       </div>

@@ -1,6 +1,6 @@
 import { t } from '../../platform/texts.ts'
 import { SimpleTableCards } from './simple-table-cards.tsx'
-import { LayoutHold, useHeldIsPhone } from '../layout-hold.ts'
+import { FrozenLayout, useFrozenIsPhone } from '../frozen-layout.ts'
 import './table.css'
 import type { SimpleTableProps } from './simple-table-props.ts'
 import { headProps, useOverflow } from './use-overflow.ts'
@@ -11,14 +11,14 @@ const maxOnPhone = 3
 /** A short table inside a record: owners and shares, lines of an advice. On a phone no column is out of view. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { columns, rows, none } = props
-  const [isPhone, hold] = useHeldIsPhone()
+  const [isPhone, hold] = useFrozenIsPhone()
   if (rows.length === 0) return <p className="simple-none secondary">{none}</p>
   const isWide = columns.length > maxOnPhone || (columns.length === maxOnPhone && columns.some(({ card }) => card === 'status'))
   const Body = isPhone && isWide ? SimpleTableCards : SimpleTableGrid
   return (
-    <LayoutHold value={hold}>
+    <FrozenLayout value={hold}>
       <Body {...props} />
-    </LayoutHold>
+    </FrozenLayout>
   )
 }
 

@@ -31,8 +31,8 @@ export async function readWalPosition({ byKey }: { byKey: Kysely<Tables> }): Pro
 type Sent = pg.QueryConfig & { query_timeout: number }
 
 /** In a transaction on the replica: fails if it has not replayed the position in time; isBehind recognizes the error. */
-export function requireReplayed({ reached, timeline, timeoutMs }: Replayed, keepsPlan: boolean): Sent {
-  const name = keepsPlan ? { name: 'require_replayed' } : {}
+export function requireReplayed({ reached, timeline, timeoutMs }: Replayed, usesPreparedStatement: boolean): Sent {
+  const name = usesPreparedStatement ? { name: 'require_replayed' } : {}
   const values = [reached, timeline, timeoutMs]
   return { ...name, text: 'select require_replayed($1, $2, $3)', values, query_timeout: timeoutMs + answerMs }
 }

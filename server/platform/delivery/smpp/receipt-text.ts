@@ -51,11 +51,11 @@ export function readReceipt(body: Buffer): SmppReceipt | undefined {
   if ((esmClass & receiptClasses) !== isReceiptClass) return undefined
   const text = (short.length > 0 ? short : (options.get(optionTags.messagePayload) ?? short)).toString('latin1').slice(0, 500)
   const idOption = options.get(optionTags.receiptedMessageId)?.toString('latin1').replace(/\0.*$/s, '')
-  const providerId = (idOption || wordAfter(text, 'id'))?.toLowerCase()
+  const providerId = (idOption || valueAfter(text, 'id'))?.toLowerCase()
   const stateOption = options.get(optionTags.messageState)?.at(0)
-  const state = (wordAfter(text, 'stat') ?? states[stateOption ?? 0])?.toUpperCase()
+  const state = (valueAfter(text, 'stat') ?? states[stateOption ?? 0])?.toUpperCase()
   if (!providerId || providerId.length > 65 || !state) return undefined
-  const error = wordAfter(text, 'err')
+  const error = valueAfter(text, 'err')
   const failure = failures[state]
   const code = error && Number(error) !== 0 ? `${state}, error ${error}` : state
   return {
@@ -66,7 +66,7 @@ export function readReceipt(body: Buffer): SmppReceipt | undefined {
   }
 }
 
-function wordAfter(text: string, name: string): string | undefined {
+function valueAfter(text: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}:([\\w-]{1,65})`, 'i').exec(text)?.[1]
 }
 

@@ -54,9 +54,9 @@ export async function openSmppSession(centre: SmppCentre, { onDeliver, times = d
   const exchange = createExchange(socket, centre.window, times.replyMs)
   const answer = createAnswers(socket, exchange, onDeliver)
   const read = createPduReader()
-  let heardAt = performance.now()
+  let lastReceivedAt = performance.now()
   socket.on('data', (piece: Buffer) => {
-    heardAt = performance.now()
+    lastReceivedAt = performance.now()
     try {
       for (const pdu of read(piece)) {
         if (isReply(pdu.command)) exchange.onReply(pdu)
@@ -70,7 +70,7 @@ export async function openSmppSession(centre: SmppCentre, { onDeliver, times = d
   socket.on('close', exchange.end)
   // A silent connection is checked with a request. If no answer comes, it was lost.
   const enquire = () => {
-    const isSilent = performance.now() - heardAt >= times.enquireMs
+    const isSilent = performance.now() - lastReceivedAt >= times.enquireMs
     if (isSilent) void exchange.ask(commands.enquireLink, Buffer.alloc(0)).catch(exchange.end)
   }
   const enquiring = setInterval(enquire, times.enquireMs / 2)

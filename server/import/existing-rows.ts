@@ -34,7 +34,7 @@ type Matching = {
 const left = sql`(select distinct record_id as id from import_rows where is_retained) as left_behind`
 
 /** Refuses rows of registered records. If updates are allowed, it gives each such row the id of its record. */
-export async function findKnown(step: Step, { key, matches: all, refusal, several }: Matching): Promise<void> {
+export async function findExisting(step: Step, { key, matches: all, refusal, several }: Matching): Promise<void> {
   const { tx, importId, kind, canUpdate } = step
   if (!canUpdate && refusal) {
     await rejectRows(
@@ -54,7 +54,7 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
     where i.import_id = ${importId} and i.kind = ${kind} and i.row_number = k."row"`.execute(tx)
   await sql`update import_rows i set content = i.content || '{"adopted": true}' from ${left}
     where i.import_id = ${importId} and i.kind = ${kind} and i.content ? 'known' and i.record_id = left_behind.id`.execute(tx)
-  await lockKnown(step)
+  await lockExisting(step)
   // Another check may have reported rows with the same number already.
   const reported = step.issues.map(({ row }) => row)
   await rejectRows(
@@ -69,7 +69,7 @@ export async function findKnown(step: Step, { key, matches: all, refusal, severa
 /**
  * Locks the records until the import ends, so that the values that are compared and stored for the undo are the values that are replaced.
  */
-export async function lockKnown(step: Step): Promise<void> {
+export async function lockExisting(step: Step): Promise<void> {
   await sql`select t.id from ${tableOf(step.kind)} t where t.id in (select r.id from ${known(step)})
     order by t.id for no key update`.execute(step.tx)
 }
@@ -113,7 +113,7 @@ export async function rejectOtherOwners(
 }
 
 /** Updates the records of the known rows and stores the changes. Returns the number of updated records. */
-export async function updateKnown(step: Step): Promise<number> {
+export async function updateExisting(step: Step): Promise<number> {
   const { tx, importId, kind } = step
   const fields = knownFields[kind] ?? []
   const values = fields.map((field) => {

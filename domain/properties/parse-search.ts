@@ -1,6 +1,6 @@
 /** The kind of record that a search is for, from a word before a number: "Thram 124", "plot KWG-1294". */
 export type SearchedKind = 'thram' | 'plot' | 'building' | 'unit' | 'owner' | 'tenant' | 'lease' | 'advice' | 'receipt'
-export type AskedSearch = { text: string; kind?: SearchedKind }
+export type ParsedSearch = { text: string; kind?: SearchedKind }
 
 const kindLabel: Record<string, SearchedKind> = {
   thram: 'thram',
@@ -18,7 +18,7 @@ const kindLabel: Record<string, SearchedKind> = {
 const wordThenNumber = /^(\p{L}+)\s+(?:(?:no\.?|number)\s+)?(?=.*\p{N})(.+)$/iu
 
 /** The word of a kind before a number narrows the search to that kind; the parts of a phone number are joined. */
-export function askedSearch(written: string): AskedSearch {
+export function parseSearch(written: string): ParsedSearch {
   const [, word = '', number = ''] = wordThenNumber.exec(written.trim()) ?? []
   const kind = Object.hasOwn(kindLabel, word.toLowerCase()) ? kindLabel[word.toLowerCase()] : undefined
   return kind ? { text: joinedNumber(number), kind } : { text: joinedNumber(written.trim()) }

@@ -4,13 +4,13 @@ import { useIsPhone } from './use-is-phone.ts'
 type Hold = () => () => void
 
 /** Provided by content with a separate phone layout: a dialog inside freezes the current layout. Returns a function that releases it. */
-export const LayoutHold = createContext<Hold | null>(null)
+export const FrozenLayout = createContext<Hold | null>(null)
 
 /**
- * Whether to use the phone layout, and the value of `LayoutHold` for the content. Switching from table to cards unmounts everything that is
+ * Whether to use the phone layout, and the value of `FrozenLayout` for the content. Switching from table to cards unmounts everything that is
  * open in the rows, so turning a phone or tablet changes nothing behind an open dialog of a row.
  */
-export function useHeldIsPhone(): readonly [isPhone: boolean, hold: Hold] {
+export function useFrozenIsPhone(): readonly [isPhone: boolean, hold: Hold] {
   const isPhone = useIsPhone()
   const [openCount, setOpenCount] = useState(0)
   const [drawn, setDrawn] = useState(isPhone)
@@ -23,7 +23,7 @@ export function useHeldIsPhone(): readonly [isPhone: boolean, hold: Hold] {
 }
 
 /** For a dialog or a sheet. */
-export function useLayoutHold(isOpen: boolean): void {
-  const hold = useContext(LayoutHold)
+export function useFreezeLayout(isOpen: boolean): void {
+  const hold = useContext(FrozenLayout)
   useEffect(() => (isOpen ? hold?.() : undefined), [isOpen, hold])
 }

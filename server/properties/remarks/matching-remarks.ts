@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { LandRemarkKind } from '../../../domain/properties/remarks/land-remark.ts'
-import { maxMetRemarks, type MetRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
+import { maxMatchingRemarks, type MatchingRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import {
   type LandDealing,
   lastDayUnsold,
@@ -25,19 +25,19 @@ type Land = {
 
 type Row = Pick<RemarkTerms, 'kind' | 'grantedYear'> & {
   id: string
-  startsOn: MetDay
+  startsOn: RemarkDay
   reference: string | null
   inFavourOf: string | null
   where: string
 }
-type MetDay = RemarkTerms['startsOn']
+type RemarkDay = RemarkTerms['startsOn']
 
 /** The remarks in force that affect a transaction with land; remarks that forbid it come first. */
-export async function remarksMet(
+export async function findMatchingRemarks(
   tx: Tx,
   { plotIds = [], thramId, leaseIds = [] }: Land,
   dealing: LandDealing,
-): Promise<MetRemark[]> {
+): Promise<MatchingRemark[]> {
   const ofPlots = sql`r.plot_id = any(${idsOf(plotIds)}) or r.plot_id is null and r.thram_id in (select thram_id from plots where id = any(${idsOf(plotIds)}))`
   const { rows } = await sql<Row>`
     select r.id, r.kind, r.granted_year as "grantedYear", r.starts_on as "startsOn", r.reference, r.in_favour_of as "inFavourOf",
@@ -48,7 +48,7 @@ export async function remarksMet(
     where ${inForceOn(dealing.on)} and not r.awaits_recording and ${thramId === undefined ? sql`(${ofPlots})` : sql`r.thram_id = ${thramId} and (p.id is null or p.retired_on is null)`}
       and (r.lease_id is null or r.lease_id <> all(${idsOf(leaseIds)}))
       and not exists (select from land_remark_acknowledgements a where a.remark_id = r.id and a.lease_id = any(${idsOf(leaseIds)}))
-    order by r.starts_on, r.id limit ${maxMetRemarks}`.execute(tx)
+    order by r.starts_on, r.id limit ${maxMatchingRemarks}`.execute(tx)
   const met = rows.flatMap((row) => {
     const effect = remarkEffect(row, dealing)
     return effect ? [{ id: row.id, kind: row.kind, effect, message: sentence(row, effect) }] : []
@@ -65,7 +65,7 @@ const nouns: Readonly<Record<LandRemarkKind, string>> = {
 }
 
 /** For example "Mortgage on thram 124 in favour of Bank of Bhutan since 3 Mar 2024 (BOB/7)." */
-function sentence({ kind, grantedYear, startsOn, reference, inFavourOf, where }: Row, effect: MetRemark['effect']): string {
+function sentence({ kind, grantedYear, startsOn, reference, inFavourOf, where }: Row, effect: MatchingRemark['effect']): string {
   const favour = inFavourOf === null ? '' : ` in favour of ${inFavourOf}`
   const text = `${nouns[kind]} on ${where}${favour} since ${formatDate(startsOn)}${reference === null ? '' : ` (${reference})`}.`
   if (effect === 'WARN' || grantedYear === null) return text
@@ -73,7 +73,7 @@ function sentence({ kind, grantedYear, startsOn, reference, inFavourOf, where }:
 }
 
 /** Refuses if a remark forbids it, or if one of the other remarks is not acknowledged individually. Returns the acknowledged ones. */
-export function assertAcknowledged(met: readonly MetRemark[], acknowledged: readonly string[] = []): MetRemark[] {
+export function assertAcknowledged(met: readonly MatchingRemark[], acknowledged: readonly string[] = []): MatchingRemark[] {
   const [forbids] = met.filter(({ effect }) => effect === 'BLOCK')
   if (forbids) throw new Problem('REMARK_IN_FORCE', forbids.message)
   const open = met.filter(({ id }) => !acknowledged.includes(id))
@@ -88,7 +88,7 @@ export function assertAcknowledged(met: readonly MetRemark[], acknowledged: read
 /** Stored with the transaction that continued despite them. */
 export async function recordAcknowledged(
   tx: Tx,
-  met: readonly MetRemark[],
+  met: readonly MatchingRemark[],
   what: { lease_id: string } | { transfer_id: string } | { case_id: string },
 ) {
   if (met.length === 0) return

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../../domain/endpoint.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
-import type { landRemarkContract, MetRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
+import type { landRemarkContract, MatchingRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readAbove } from '../property-chain.ts'
-import { remarksMet } from './remarks-met.ts'
+import { findMatchingRemarks } from './matching-remarks.ts'
 
 type Asked = QueryOf<typeof landRemarkContract.met>
 
 /** For the checkboxes that are shown before a lease is created or activated, or a transfer is recorded. */
-export async function readMet(tx: Tx, asked: Asked): Promise<MetRemark[]> {
+export async function readMatchingRemarks(tx: Tx, asked: Asked): Promise<MatchingRemark[]> {
   const on = asked.on ?? tx.today
   if (asked.dealing === 'TRANSFER') {
     if (!asked.thramId) throw fieldProblem('/thramId', 'Choose the thram.')
-    return remarksMet(tx, { thramId: asked.thramId }, { kind: 'TRANSFER', reason: asked.reason ?? 'OTHER', on })
+    return findMatchingRemarks(tx, { thramId: asked.thramId }, { kind: 'TRANSFER', reason: asked.reason ?? 'OTHER', on })
   }
   const lease = asked.leaseId === undefined ? undefined : await leasedProperty(tx, asked.leaseId)
   const propertyType = lease?.propertyType ?? asked.propertyType
@@ -26,9 +26,9 @@ export async function readMet(tx: Tx, asked: Asked): Promise<MetRemark[]> {
 type Leased = { propertyType: PropertyType; propertyId: string; leaseIds: readonly string[] }
 
 /** The remarks that affect a lease: on the let land, or under the building. */
-export async function remarksOfLease(tx: Tx, { propertyType, propertyId, leaseIds }: Leased): Promise<MetRemark[]> {
+export async function remarksOfLease(tx: Tx, { propertyType, propertyId, leaseIds }: Leased): Promise<MatchingRemark[]> {
   const { plotIds } = await readAbove(tx, propertyType, propertyId)
-  return remarksMet(
+  return findMatchingRemarks(
     tx,
     { plotIds: propertyType === 'LAND' ? [propertyId] : plotIds, leaseIds },
     { kind: 'LEASE', propertyType, on: tx.today },

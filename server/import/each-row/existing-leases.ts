@@ -9,7 +9,7 @@ import type { Step } from '../import-step.ts'
 type Given = Readonly<Record<string, unknown>>
 
 /** The lease with this number for the same property, as in a downloaded list. */
-export async function findKnownLease(tx: Tx, given: Given): Promise<LeaseRow | undefined> {
+export async function findExistingLease(tx: Tx, given: Given): Promise<LeaseRow | undefined> {
   const { reference } = given
   if (typeof reference !== 'string') return undefined
   const [lease] = await selectLeases(tx, { where: sql`l.lease_number = ${reference}` })

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { forFullList } from '../platform/database/page.ts'
 
 /** The name of the building of a report, for its subtitle: nothing else in a PDF shows that it is not for the whole office. */
-export function buildingAsked(tx: Tx, buildingId: string | undefined): Promise<string[]> {
+export function requestedBuilding(tx: Tx, buildingId: string | undefined): Promise<string[]> {
   return forFullList(tx, 'building', async () => {
     if (buildingId === undefined) return []
     const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()

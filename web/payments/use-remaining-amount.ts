@@ -6,26 +6,26 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { sentClaims } from './claims/sent-claims.ts'
 import { useOwnClaims } from './claims/use-own-claims.ts'
 
-type LeftToPay = {
+type RemainingAmount = {
   /** The part that the tenant reported as paid and the office has not checked. */
   checkedAmount: Money
   leftAmount: Money
 }
 
 /** The cash amount that is still to be paid on these advices, without the part that the office is checking. Undefined until it is known. */
-export function useLeftToPay(advices: readonly Advice[]): LeftToPay | undefined {
+export function useRemainingAmount(advices: readonly Advice[]): RemainingAmount | undefined {
   const claims = useEndpoint('claim.list', sentClaims)
   if (claims.isPending) return undefined
-  return leftToPay(advices, claims.data?.items ?? [])
+  return remainingAmount(advices, claims.data?.items ?? [])
 }
 
 /** The same for each advice separately. Until the claims have loaded, the part under review counts as zero. */
-export function useLeftOfEach(): (advice: Advice) => Money {
+export function useRemainingOfEach(): (advice: Advice) => Money {
   const claims = useOwnClaims()
-  return (advice) => leftToPay([advice], claims).leftAmount
+  return (advice) => remainingAmount([advice], claims).leftAmount
 }
 
-function leftToPay(advices: readonly Advice[], claims: readonly Claim[]): LeftToPay {
+function remainingAmount(advices: readonly Advice[], claims: readonly Claim[]): RemainingAmount {
   const ids = advices.map(({ id }) => id)
   const pending = claims.filter(({ status }) => status === 'PENDING').flatMap((claim) => claim.advices)
   const checkedAmount = plus(ZERO, ...pending.filter(({ adviceId }) => ids.includes(adviceId)).map(({ amount }) => amount))

@@ -1,7 +1,7 @@
 /**
  * ས་ཁང་། as a drawing. Otherwise the landing page would load a Dzongkha font for two syllables. The outlines are from Noto Serif Tibetan.
  */
-export function HouseWord() {
+export function DzongkhaTitle() {
   return (
     <svg className="landing-script" viewBox="0 0 1297 575" aria-hidden="true">
       {outlines.map((outline) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedSearch } from './asked-search.ts'
+import { parseSearch } from './parse-search.ts'
 
 test.each([
   ['Thram 124', { kind: 'thram', text: '124' }],
@@ -18,5 +18,5 @@ test.each([
   ['THI-12 / 94', { text: 'THI-12 / 94' }],
   ['སྐལ་བཟང', { text: 'སྐལ་བཟང' }],
 ])('“%s” asks for %o', (written, asked) => {
-  expect(askedSearch(written)).toEqual(asked)
+  expect(parseSearch(written)).toEqual(asked)
 })
