@@ -148,3 +148,7 @@ export const staffRoles = ['ADMIN', 'MANAGER'] as const
 export const staffAndOwner = ['ADMIN', 'MANAGER', 'OWNER'] as const
 export const staffAndTenant = ['ADMIN', 'MANAGER', 'TENANT'] as const
 export const everyRole = ['ADMIN', 'MANAGER', 'OWNER', 'TENANT'] as const
+
+export function callKindOf({ callKind, path }: Pick<Endpoint, 'callKind' | 'path'>): CallKind {
+  return callKind ?? (path.startsWith('/report/') ? 'REPORT' : 'INTERACTIVE')
+}

@@ -1,5 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcementContract } from '../domain/announcements/announcement-contract.ts'
+import { signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { titled } from './fields.ts'
 import { intercept } from './intercept.ts'
@@ -8,7 +10,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
 import { closeStory, openBrowser, openTab } from './story-browser.ts'
 
-// Parts of a page whose code is loaded later and cannot be loaded: the page stays, with all typed input.
+// Parts of a page whose code is loaded later and cannot be loaded, and a call without a reply: the page stays, with all typed input.
 
 const dataDir = migratedDataDir()
 let server: RunningProduct
@@ -62,6 +64,36 @@ test('a dialog that cannot be loaded is not opened, and a message says so; after
   await find('search-dialog')
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').waitFor()
+})
+
+test('a call that is never answered fails in its form, and the next attempt does not record it twice', async () => {
+  const api = await signedInApi(server.address, kelden.phone, kelden.password)
+  // One sixtieth of the time limits of calls.
+  const tab = await openTab(browser, server.address)
+  await tab.addInitScript('{ const limit = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (ms) => limit(ms / 60) }')
+  await signIn(tab, kelden.phone, kelden.password)
+  await titled(tab, 'Dashboard')
+  await tab.goto('/admin/announcements')
+  await tab.getByRole('button', { name: 'New announcement' }).first().click()
+  const dialog = tab.getByRole('dialog', { name: 'New announcement' })
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('All properties')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Water off tomorrow')
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('No water tomorrow from 9:00 to 12:00.')
+  // It arrives, and the connection breaks without notice.
+  const swallowed = Promise.withResolvers<void>()
+  const swallow = async (route: Route) => {
+    await route.fetch()
+    swallowed.resolve()
+  }
+  await intercept(tab, '**/api/announcement', swallow, { times: 1 })
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await swallowed.promise
+  await dialog.getByText('The server did not reply in time. Check the connection and try again.').waitFor()
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { items } = await api.call(announcementContract.list, { query: {} })
+  await tab.context().close()
+  expect(items.map(({ title }) => title)).toEqual(['Water off tomorrow'])
 })
 
 test('what nobody asked for is loaded again later, and the page goes on without it', async () => {

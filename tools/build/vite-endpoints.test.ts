@@ -1,16 +1,22 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { everyEndpoint } from '../../domain/contracts.ts'
+import { callKindOf } from '../../domain/endpoint.ts'
 import { endpointsModule, namedBy } from './vite-endpoints.ts'
 
-test('the browser has the method and path of every call, as the contract says', async () => {
+test('the browser has the method, path and kind of every call, as the contract says', async () => {
   const { load } = endpointsModule()
   if (typeof load !== 'function') throw new Error('The module is not loaded by a function.')
   const context = { addWatchFile: () => undefined } as unknown as ThisParameterType<typeof load>
   const source = await load.call(context, '\0virtual:endpoints')
   if (typeof source !== 'string') throw new Error('The module is not text.')
   const { endpoints } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
-  expect(endpoints).toEqual(Object.fromEntries(everyEndpoint().map(([key, { method, path }]) => [key, { method, path }])))
+  const expected = everyEndpoint().map(([key, endpoint]) => {
+    const { method, path } = endpoint
+    const kind = callKindOf(endpoint)
+    return [key, kind === 'INTERACTIVE' ? { method, path } : { method, path, kind }]
+  })
+  expect(endpoints).toEqual(Object.fromEntries(expected))
 })
 
 test('a build leaves out the calls that no source of the web app names, and no other', () => {

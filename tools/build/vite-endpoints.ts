@@ -2,25 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { callKindOf, type Endpoint } from '../../domain/endpoint.ts'
 
 const moduleName = 'virtual:endpoints'
 const resolvedName = `\0${moduleName}`
 
-type Declared = { method: string; path: string }
+type Declared = Pick<Endpoint, 'method' | 'path' | 'callKind'>
 
 /**
  * Runs in the browser: builds the endpoints from lines, one noun or call per line. The same data as JSON would add half a kilobyte to the
  * sign-in page. The line of a noun contains the first path segment of its first call; a dot stands for it in the calls. The segment is
- * omitted if it equals the noun, and "=" ends a path that ends with the name of its call.
+ * omitted if it equals the noun, and "=" ends a path that ends with the name of its call. A call that is not interactive has its kind.
  */
 const reader = `
 const methods = { G: 'GET', PO: 'POST', PU: 'PUT', PA: 'PATCH', D: 'DELETE' }
 export const endpoints = {}
+const kinds = { R: { kind: 'REPORT' }, J: { kind: 'JOB' } }
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
 let noun, base
 for (const line of lines.split(';')) {
-  const [name, method, path] = line.split(' ')
-  if (path) endpoints[noun + '.' + name] = { method: methods[method], path: path.replace(/^\\./, base).replace('=', kebab(name)) }
+  const [name, method, path, kind] = line.split(' ')
+  if (path) endpoints[noun + '.' + name] = { method: methods[method], path: path.replace(/^\\./, base).replace('=', kebab(name)), ...kinds[kind] }
   else [noun, base] = [name, method ?? '/' + kebab(name)]
 }`
 
@@ -69,7 +71,7 @@ async function endpointLines(file: string, isNamed: (key: string) => boolean): P
       return [
         base === `/${kebab(noun)}` ? noun : `${noun} ${base}`,
         ...Object.entries(calls).map(
-          ([name, { method, path }]) => `${name} ${lettersOf(method)} ${shortened(relative(path), name)}`,
+          ([name, call]) => `${name} ${lettersOf(call.method)} ${shortened(relative(call.path), name)}${kindLetterOf(call)}`,
         ),
       ]
     })
@@ -88,4 +90,9 @@ function shortened(path: string, name: string): string {
 /** The shortest unique prefix: the reader's `methods`. */
 function lettersOf(method: string): string {
   return method.slice(0, method.startsWith('P') ? 2 : 1)
+}
+
+function kindLetterOf(call: Declared): string {
+  const kind = callKindOf(call)
+  return kind === 'INTERACTIVE' ? '' : ` ${kind.slice(0, 1)}`
 }

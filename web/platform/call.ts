@@ -5,7 +5,7 @@ import type { Endpoint, ReplyOf } from '../../domain/endpoint.ts'
 import { backgroundHeaders } from './activity.ts'
 import { askForProof, type ProofKind } from './fresh-proof.ts'
 import { geometryBase } from './geometry-base.ts'
-import { AwaitingApprovalError, ProblemError, problemOf, unreachable } from './problem-error.ts'
+import { AwaitingApprovalError, ProblemError, problemOf, timedOut, unreachable } from './problem-error.ts'
 import { getSession } from './session-store.ts'
 import { endSession, isSessionSuspended, signedInAgain } from './suspended-session.ts'
 import { t } from './texts.ts'
@@ -49,7 +49,9 @@ type LooseArgs = {
 export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Reply<K>> {
   const response = await send(key, args ?? {})
   // 202 and 204 have no body.
-  const text = await response.text()
+  const text = await response.text().catch((error: unknown) => {
+    throw lineError(error, args?.signal)
+  })
   const reply = text === '' ? undefined : JSON.parse(text)
   if (response.status === 202 && reply?.isAwaitingApproval) throw new AwaitingApprovalError(reply.id)
   return reply
@@ -63,14 +65,35 @@ export function callVersioned<K extends EndpointKey>(key: K, args: CallArgs<K> &
 
 /** The same for endpoints that return bytes. */
 export async function callForFile<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>): Promise<Response> {
-  return await send(key, args ?? {})
+  return await send(key, args ?? {}, { hasDeadline: false })
+}
+
+/**
+ * The time after which a call without a complete reply has failed, in milliseconds. A connection that broke without notice would otherwise
+ * leave a form waiting for a quarter of an hour. Longer than the server takes (server/platform/database/time-limits.ts).
+ */
+const deadlines = { INTERACTIVE: 90_000, REPORT: 300_000, JOB: 1_200_000 }
+/** Files over a slow connection. */
+const uploadDeadline = 1_200_000
+
+function signalOf(key: EndpointKey, { body, signal }: LooseArgs): AbortSignal {
+  const deadline = AbortSignal.timeout(
+    body instanceof FormData ? uploadDeadline : deadlines[endpoints[key].kind ?? 'INTERACTIVE'],
+  )
+  return signal ? AbortSignal.any([signal, deadline]) : deadline
+}
+
+/** The caller that cancelled a call receives the error itself. */
+function lineError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return error
+  return error instanceof DOMException && error.name === 'TimeoutError' ? timedOut() : unreachable()
 }
 
 /** One for any proof, and one for a second factor. */
 const maxProofs = 2
 
 /** If a fresh proof is required, the request is sent again unchanged after the person has given it. */
-async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Response> {
+async function send(key: EndpointKey, args: LooseArgs, { proofs = 0, hasDeadline = true } = {}): Promise<Response> {
   const token = args.token ?? getSession()?.token
   const headers = new Headers(backgroundHeaders())
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -78,13 +101,14 @@ async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Resp
   if (args.ifMatch !== undefined) headers.set('If-Match', `"${args.ifMatch}"`)
   const isForm = args.body instanceof FormData
   if (args.body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const signal = hasDeadline ? signalOf(key, args) : args.signal
   const response = await fetch(urlOf(key, args), {
     method: endpoints[key].method,
     headers,
     ...(args.body === undefined ? {} : { body: args.body instanceof FormData ? args.body : JSON.stringify(args.body) }),
-    ...(args.signal ? { signal: args.signal } : {}),
+    ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    throw args.signal?.aborted ? error : unreachable()
+    throw lineError(error, args.signal)
   })
   if (response.ok) return response
   const problem = await problemOf(response)
@@ -94,11 +118,11 @@ async function send(key: EndpointKey, args: LooseArgs, proofs = 0): Promise<Resp
   if (response.status === 401 && isSessionSuspended()) {
     // The page waits until its person signs in again, and its reads wait too. The person must repeat their changes.
     const isRead = endpoints[key].method === 'GET'
-    if (isRead && (await signedInAgain())) return send(key, args, proofs)
+    if (isRead && (await signedInAgain())) return send(key, args, { proofs, hasDeadline })
     if (!isRead && token && !args.token) throw notSaved(problem)
   }
   const kind = proofOf.get(problem.code)
-  if (kind && proofs < maxProofs && (await askForProof(kind))) return send(key, args, proofs + 1)
+  if (kind && proofs < maxProofs && (await askForProof(kind))) return send(key, args, { proofs: proofs + 1, hasDeadline })
   throw problem
 }
 

@@ -75,6 +75,17 @@ export function unreachable(): ProblemError {
   })
 }
 
+/** No reply in time. It is unknown whether the call was executed. */
+export function timedOut(): ProblemError {
+  return new ProblemError({
+    type: 'urn:sakhang:problem:timeout',
+    title: t`No reply`,
+    status: 0,
+    detail: t`The server did not reply in time. Check the connection and try again.`,
+    code: 'UNEXPECTED',
+  })
+}
+
 function unexpected(status: number): ProblemReply {
   return {
     type: 'urn:sakhang:problem:unexpected',
@@ -83,6 +94,11 @@ function unexpected(status: number): ProblemReply {
     detail: t`Unexpected server error. Try again. If it happens again, tell your administrator.`,
     code: 'UNEXPECTED',
   }
+}
+
+/** Whether an immediate second attempt is worthwhile: not after a refusal, nor after waiting for a reply. */
+export function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ProblemError && !error.isAnswered && error.problem.type !== 'urn:sakhang:problem:timeout'
 }
 
 export function asProblem(error: unknown): ProblemError {

@@ -11,7 +11,7 @@ import {
 import { useRef } from 'react'
 import { type Attempt, attemptOf } from './actions/attempt.ts'
 import { type ArgsFor, type CallArgs, call, type EndpointKey, type Reply } from './call.ts'
-import { asProblem, AwaitingApprovalError, ProblemError } from './problem-error.ts'
+import { asProblem, AwaitingApprovalError, isWorthRetrying, type ProblemError } from './problem-error.ts'
 import { readQuery } from './read-query.ts'
 
 type NounOf<K extends EndpointKey> = K extends `${infer Noun}.${string}` ? Noun : never
@@ -31,7 +31,7 @@ export function newQueryClient(report: (problem: ProblemError) => void): QueryCl
       queries: {
         staleTime: 15_000,
         // A refusal is final. Only a lost connection is retried.
-        retry: (failures, error) => failures < 2 && error instanceof ProblemError && !error.isAnswered,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         refetchOnWindowFocus: false,
       },
     },

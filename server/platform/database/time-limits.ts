@@ -1,4 +1,4 @@
-import type { CallKind, Endpoint } from '../../../domain/endpoint.ts'
+import type { CallKind } from '../../../domain/endpoint.ts'
 
 /** For one kind of call: how long a statement may take, and how long its transaction may wait for the next one. */
 export type TimeLimit = { statementMs: number; idleMs: number }
@@ -15,10 +15,6 @@ export const timeLimits: TimeLimits = {
   JOB: { statementMs: 600_000, idleMs: 300_000 },
   /** How long a call waits for a free or new connection. */
   poolWaitMs: 10_000,
-}
-
-export function callKindOf({ callKind, path }: Endpoint): CallKind {
-  return callKind ?? (path.startsWith('/report/') ? 'REPORT' : 'INTERACTIVE')
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Endpoint } from '../../../domain/endpoint.ts'
+import { callKindOf, type Endpoint } from '../../../domain/endpoint.ts'
 import { type Database, isWriteRefused } from './database.ts'
-import { callKindOf } from './time-limits.ts'
 
 /**
  * A GET changes nothing, which PostgreSQL enforces, except calls that are declared to have side effects. It therefore reads on the replica,

@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type EndpointKey, everyEndpoint } from '../../../domain/contracts.ts'
-import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
+import {
+  type BodyOf,
+  callKindOf,
+  type Endpoint,
+  type FormOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyInputOf,
+} from '../../../domain/endpoint.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { type Actor, visitor } from '../actor.ts'
 import { sendFullList } from './answers/send-full-list.ts'
@@ -20,7 +28,6 @@ import { type TokenServices, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
 import { type FileReply, sendRendered } from './send-rendered.ts'
 import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
-import { callKindOf } from '../database/time-limits.ts'
 import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
 import { type NamedUpload, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
