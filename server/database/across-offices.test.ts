@@ -48,11 +48,11 @@ test('definer functions that do not ask for the office of the transaction are th
   )
   expect(found).toEqual([
     'advice_of_payment_link', // by the hash of a link
-    'agreement_stands', // by the code on a printed agreement
     'allotment_offices', // every office that opened a round
     'application_of_link', // by the hash of a link
     'count_listing_view', // by the id of a published listing
     'inactivity_limit', // of the office in its argument
+    'is_agreement_valid', // by the code on a printed agreement
     'listing_offices', // every office that publishes listings
     'listing_position', // by the id of a published listing
     'message_of_sms_part', // by the id that an SMS centre assigned

@@ -232,8 +232,8 @@ revoke update on files, documents from {{staff}};
 grant update (content) on files to {{staff}};
 grant select on files, documents to {{owner}}, {{tenant}};
 
-revoke execute on function agreement_stands(text) from public;
-grant execute on function agreement_stands(text) to {{visitor}};
+revoke execute on function is_agreement_valid(text) from public;
+grant execute on function is_agreement_valid(text) to {{visitor}};
 revoke execute on function remove_imported_leases(uuid) from public;
 grant execute on function remove_imported_leases(uuid) to {{staff}};
 revoke execute on function remove_imported_readings(uuid) from public;
@@ -281,7 +281,7 @@ grant select on map_changes to {{owner}};
 -- Text search also respects row-level security: these functions search only the organisation of the context, and nobody else can call the
 -- remaining ones.
 revoke execute on function book_ranges(text, text, text), ids_beginning(text, text, integer, uuid), ids_of_licence(text, integer), ids_by_document_number(text, text, integer), ids_like_number(text, text, uuid), ids_within(text, text, integer, uuid, uuid[]),
-  similar_ids(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), thram_lies_in(uuid, uuid), building_lies_in(uuid, uuid),
+  similar_ids(text, text, boolean, integer, uuid, uuid[]), nearest_ids(text, text, integer, integer, uuid), is_thram_in_place(uuid, uuid), is_building_in_place(uuid, uuid),
   own_ids(text, text, integer), ids_at_level(text, text, uuid[], uuid[], integer), places_with_word(text),
   ids_with_word(text, text, boolean, integer), ids_with_every_word(text, text[], boolean, integer),
   search_chain_of_words(text[], text, boolean, uuid), properties_found(text[], text, boolean, uuid, integer, integer, boolean),

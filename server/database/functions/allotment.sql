@@ -6,10 +6,10 @@ create function organisation_of_allotment(round uuid) returns uuid language sql 
   where r.id = round and r.state <> 'DRAFT'
 $$;
 comment on function organisation_of_allotment is
-  'The organisation of a round that was opened. Called when a visitor looks at it or registers.';
+  'The organisation of a published round. Called when a visitor opens the round or registers for it.';
 
 create function allotment_offices() returns table (id uuid, name text) language sql stable security definer set search_path = pg_catalog, public as $$
   select o.id, o.name from public.organisations o
   where o.is_enabled and exists (select from public.allotment_rounds r where r.organisation_id = o.id and r.state <> 'DRAFT')
 $$;
-comment on function allotment_offices is 'The enabled organisations with a round that was opened. Called by a policy and for visitors.';
+comment on function allotment_offices is 'The enabled organisations with a published round. Called by a policy and for visitors.';

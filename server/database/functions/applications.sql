@@ -7,4 +7,5 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   where a.link_hash = hash and a.link_expires_at > moment limit 1
 $$;
 comment on function application_of_link is
-  'The application of an applicant''s link by the hash of its code. Called when somebody opens the link, before the office is known.';
+  'The application of an applicant''s link, by the hash of its code. Called when somebody opens the link, before the organisation is '
+  'known.';

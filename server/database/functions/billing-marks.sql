@@ -13,40 +13,40 @@ create trigger leases_mark_start after insert or update of starts_on on leases f
 
 -- The stored result of the engine for a lease is valid until something that determines its periods or advices changes. The passing of days
 -- only adds periods. Writers of these rows have locked the lease, and so have readers (server/monthly-runs/unbilled-periods.ts).
-create function forget_unbilled_of_lease() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+create function delete_unbilled_of_lease() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   update public.billing_marks m set unbilled_from = null
   from changed c where m.organisation_id = c.organisation_id and m.lease_id = c.id and m.unbilled_from is not null;
   return null;
 end $$;
-comment on function forget_unbilled_of_lease is 'Forgets what was found unbilled of leases that change. Trigger on leases.';
+comment on function delete_unbilled_of_lease is 'Deletes the stored unbilled periods of leases that change. Trigger on leases.';
 
 create trigger forget_unbilled_update after update on leases
-  referencing new table as changed for each statement execute function forget_unbilled_of_lease();
+  referencing new table as changed for each statement execute function delete_unbilled_of_lease();
 
-create function forget_unbilled() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+create function delete_unbilled() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   update public.billing_marks m set unbilled_from = null
   from changed c where m.organisation_id = c.organisation_id and m.lease_id = c.lease_id and m.unbilled_from is not null;
   return null;
 end $$;
-comment on function forget_unbilled is
-  'Forgets what was found unbilled of a lease whose rent changes or whose advices are raised or removed. Trigger on rent_changes, '
+comment on function delete_unbilled is
+  'Deletes the stored unbilled periods of a lease when its rent changes or its advices are created or deleted. Trigger on rent_changes, '
   'lease_suspensions and payment_advices.';
 
 create trigger forget_unbilled_insert after insert on payment_advices
-  referencing new table as changed for each statement execute function forget_unbilled();
+  referencing new table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_delete after delete on payment_advices
-  referencing old table as changed for each statement execute function forget_unbilled();
+  referencing old table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_insert after insert on rent_changes
-  referencing new table as changed for each statement execute function forget_unbilled();
+  referencing new table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_update after update on rent_changes
-  referencing new table as changed for each statement execute function forget_unbilled();
+  referencing new table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_delete after delete on rent_changes
-  referencing old table as changed for each statement execute function forget_unbilled();
+  referencing old table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_insert after insert on lease_suspensions
-  referencing new table as changed for each statement execute function forget_unbilled();
+  referencing new table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_update after update on lease_suspensions
-  referencing new table as changed for each statement execute function forget_unbilled();
+  referencing new table as changed for each statement execute function delete_unbilled();
 create trigger forget_unbilled_delete after delete on lease_suspensions
-  referencing old table as changed for each statement execute function forget_unbilled();
+  referencing old table as changed for each statement execute function delete_unbilled();

@@ -22,7 +22,7 @@ begin
   where n.reversed_at is not null and o.reversed_at is null;
   return null;
 end $$;
-comment on function take_reversed_from_drawer is 'Takes reversed payments out of drawer_movements again. Trigger on payments.';
+comment on function take_reversed_from_drawer is 'Removes reversed payments from drawer_movements. Trigger on payments.';
 create trigger take_reversed_from_drawer after update on payments
   referencing old table as old_rows new table as new_rows for each statement execute function take_reversed_from_drawer();
 
@@ -33,7 +33,7 @@ begin
   where method = 'CASH';
   return null;
 end $$;
-comment on function take_refunded_from_drawer is 'Takes refunds in cash out of the drawer. Trigger on credit_refunds.';
+comment on function take_refunded_from_drawer is 'Subtracts refunds in cash from the drawer. Trigger on credit_refunds.';
 create trigger take_refunded_from_drawer after insert on credit_refunds
   referencing new table as new_rows for each statement execute function take_refunded_from_drawer();
 
@@ -44,6 +44,6 @@ begin
   where method = 'CASH';
   return null;
 end $$;
-comment on function take_deposit_from_drawer is 'Takes deposits refunded in cash out of the drawer. Trigger on deposit_settlements.';
+comment on function take_deposit_from_drawer is 'Subtracts deposits refunded in cash from the drawer. Trigger on deposit_settlements.';
 create trigger take_deposit_from_drawer after insert on deposit_settlements
   referencing new table as new_rows for each statement execute function take_deposit_from_drawer();

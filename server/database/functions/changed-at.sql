@@ -8,7 +8,7 @@ begin
 end
 $$;
 comment on function set_changed_at is
-  'Notes when the row was last changed, by whomever and in whichever column. Trigger of the tables whose lists take changedSince.';
+  'Stores when the row was last changed, by any user and in any column. Trigger of the tables whose lists accept changedSince.';
 
 create trigger set_changed_at before update on units for each row execute function set_changed_at();
 create trigger set_changed_at before update on tenants for each row execute function set_changed_at();

@@ -18,4 +18,5 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   where g.is_enabled order by array_position(ids, p.provider_id) limit 1
 $$;
 comment on function message_of_sms_part is
-  'The message of which an SMS centre sends a receipt, by the id that it gave to a part. The first id of the list that is known counts.';
+  'The message that a receipt of the SMS centre belongs to, by the id that the centre gave to a part. The first known id of the list is '
+  'used.';

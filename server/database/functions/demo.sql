@@ -8,8 +8,8 @@ begin
   return null;
 end $$;
 comment on function assert_no_other_demo_fill is
-  'Refuses a write beside the fill of the demo, and one of a fill that was cleared. The fill names itself in app.demo_fill. Trigger on '
-  'organisations, people and sessions.';
+  'Rejects a write while another process fills the demo, and a write of a fill whose data was deleted. The fill sets its name in '
+  'app.demo_fill. Trigger on organisations, people and sessions.';
 
 create trigger no_other_demo_fill before insert on organisations for each statement execute function assert_no_other_demo_fill();
 create trigger no_other_demo_fill before insert on people for each statement execute function assert_no_other_demo_fill();

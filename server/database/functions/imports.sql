@@ -8,7 +8,7 @@ begin
   delete from public.lease_events e using public.import_rows r
     where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
       and e.organisation_id = r.organisation_id and e.lease_id = r.record_id;
-  -- What the Commission recorded stays; what waits for it came with the lease.
+  -- A remark that the Commission recorded stays. A remark that waits for the Commission was created with the lease.
   delete from public.land_remarks m using public.import_rows r
     where r.organisation_id = public.app_organisation_id() and r.import_id = import and r.kind = 'lease' and not r.is_retained
       and m.organisation_id = r.organisation_id and m.lease_id = r.record_id and m.awaits_recording;
@@ -19,8 +19,8 @@ begin
   return removed;
 end $$;
 comment on function remove_imported_leases is
-  'Deletes the leases that an import created, but those that must stay, and returns how many. Called when an import is undone, because '
-  'staff may not delete leases.';
+  'Deletes the leases that an import created, except those that must stay, and returns the count. Called when an import is undone, '
+  'because staff may not delete leases.';
 
 create function remove_imported_readings(import uuid) returns integer
   language plpgsql security definer set search_path = pg_catalog, public
@@ -34,8 +34,8 @@ begin
   return removed;
 end $$;
 comment on function remove_imported_readings is
-  'Deletes the meter readings that an import created and returns how many. Called when an import is undone, because staff may not delete '
-  'readings.';
+  'Deletes the meter readings that an import created, and returns the count. Called when an import is undone, because staff may not '
+  'delete readings.';
 
 create function remove_imported_charges(import uuid) returns integer
   language plpgsql security definer set search_path = pg_catalog, public
@@ -52,5 +52,5 @@ begin
   return removed;
 end $$;
 comment on function remove_imported_charges is
-  'Deletes the recurring charges that an import created, and returns how many; a foreign key refuses those that were billed. Called when an '
-  'import is undone, because staff may not delete charges.';
+  'Deletes the recurring charges that an import created, and returns the count. A foreign key prevents the deletion of billed charges. '
+  'Called when an import is undone, because staff may not delete charges.';

@@ -5,7 +5,7 @@ create function open_amount_of(amount bigint, paid bigint, credited bigint, writ
   returns bigint immutable parallel safe language sql
   return case when paid + credited + written_off < amount and written_off_at is null then amount - paid - credited - written_off else 0 end;
 comment on function open_amount_of is
-  'What is outstanding of an advice: nothing once it is paid or written off. Called by add_to_lease_balances.';
+  'The outstanding amount of an advice; 0 if it is paid or written off. Called by add_to_lease_balances.';
 
 create function add_to_lease_balances() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
@@ -24,7 +24,7 @@ begin
     ) changed group by 1, 2 having sum(open) <> 0 order by 1, 2
     on conflict (organisation_id, lease_id) do update set open_amount = b.open_amount + excluded.open_amount;
   else
-    -- The lease itself may be going with its advices: what is not there is not made again.
+    -- The lease may be deleted together with its advices. A missing row is not inserted again.
     update public.lease_balances b set open_amount = b.open_amount - gone.open from (
       select organisation_id, lease_id, sum(open_amount_of(amount, paid_amount, credited_amount, written_off_amount, written_off_at)) as open
       from old_rows group by 1, 2

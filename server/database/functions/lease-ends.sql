@@ -13,8 +13,8 @@ create function lease_end_changes(old_leases leases[], new_leases leases[])
   returns table (organisation_id uuid, property_type text, ends_on date, last_day date, notice_days integer, term_months integer,
     is_open boolean, lease_count bigint)
   language sql stable set search_path = pg_catalog, public as $$
-  -- Rows are brought together by sorting and grouping: an import or the move of a day changes thousands of leases in one statement, and a
-  -- join of two lists whose length nobody knows would compare each with each.
+  -- Old and new rows are combined by grouping, not by a join: an import or the change of day changes thousands of leases in one statement,
+  -- and PostgreSQL would plan the join of two lists of unknown length as a nested loop.
   with changed as (
     select -1 as sign, organisation_id, id, renews_id, status, property_type, starts_on, ends_on, terminates_on, notice_days from unnest(old_leases)
     union all
@@ -62,8 +62,8 @@ begin
   elsif tg_op = 'DELETE' then
     old_leases := array(select o from old_rows o);
   else
-    -- Most changes of a lease move nothing that is counted, nor does the move of a running one to another running status. No join here:
-    -- its plan would be kept from the change of one lease for that of thousands.
+    -- Most changes of a lease do not affect the counts, for example a change from one running status to another. This query has no join,
+    -- because the plan cached for the change of one lease would also be used for thousands.
     if not exists (
       select organisation_id, id, status in ('ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'), status = 'CANCELLED', property_type, starts_on, ends_on,
         terminates_on, notice_days, renews_id from new_rows

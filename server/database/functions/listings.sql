@@ -60,7 +60,8 @@ create function offered_viewings(listing uuid, moment timestamptz)
   where l.id = listing and l.status = 'PUBLISHED' and (s.on_date + s.starts_at::time) at time zone 'Asia/Thimphu' > moment
   order by s.on_date, s.starts_at, s.id limit 40
 $$;
-comment on function offered_viewings is 'The coming viewing times of a published listing with the places left. Called for visitors.';
+comment on function offered_viewings is
+  'The future viewing times of a published listing, with the number of free places. Called for visitors.';
 
 create function organisation_of_viewing_slot(slot uuid) returns uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select s.organisation_id from public.viewing_slots s
@@ -68,9 +69,11 @@ create function organisation_of_viewing_slot(slot uuid) returns uuid language sq
   join public.organisations o on o.id = s.organisation_id and o.is_enabled
   where s.id = slot
 $$;
-comment on function organisation_of_viewing_slot is 'The organisation of a viewing time of a published listing. Called when a visitor asks for it.';
+comment on function organisation_of_viewing_slot is
+  'The organisation of a viewing time of a published listing. Called when a visitor requests a viewing.';
 
 create function organisation_of_viewing(viewing uuid) returns uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select v.organisation_id from public.viewings v where v.id = viewing
 $$;
-comment on function organisation_of_viewing is 'The organisation of a viewing. Called when a visitor opens the link of an SMS, whose signature was checked.';
+comment on function organisation_of_viewing is
+  'The organisation of a viewing. Called when a visitor opens the link of an SMS, after its signature was checked.';

@@ -45,7 +45,7 @@ begin
     where bp.organisation_id = new.organisation_id and bp.plot_id = new.id and bp.position = 0));
   return null;
 end $$;
-comment on function place_buildings_of_plot is 'Copies the zone of a plot to the buildings that it is the first plot of. Trigger on plots.';
+comment on function place_buildings_of_plot is 'Copies the zone of a plot to the buildings whose first plot it is. Trigger on plots.';
 
 create trigger place_buildings after update on plots for each row
   when (old.administrative_zone_id is distinct from new.administrative_zone_id) execute function place_buildings_of_plot();
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 comment on function place_buildings_on_plots is
-  'Copies the zone of the first plot to buildings whose plots changed. Trigger on building_plots.';
+  'Copies the zone of the first plot to buildings whose plots have changed. Trigger on building_plots.';
 
 create trigger place_buildings_insert after insert on building_plots
   referencing new table as new_rows for each statement execute function place_buildings_on_plots();

@@ -3,12 +3,12 @@
 create function map_cell_x(lon float8) returns integer language sql immutable parallel safe set search_path = pg_catalog
   as $$ select floor((lon + 180) / 360 * 16384)::integer $$;
 comment on function map_cell_x is
-  'The column of a longitude among the tiles of zoom 14 (about 2 km), the cells that clusters are made of. Called by count_on_map.';
+  'The column of a longitude among the tiles of zoom 14 (about 2 km), which are the cells of clusters. Called by count_on_map.';
 
 create function map_cell_y(lat float8) returns integer language sql immutable parallel safe set search_path = pg_catalog
   as $$ select floor((1 - ln(tan(radians(lat)) + 1 / cos(radians(lat))) / pi()) / 2 * 16384)::integer $$;
 comment on function map_cell_y is
-  'The row of a latitude among the tiles of zoom 14 (about 2 km), the cells that clusters are made of. Called by count_on_map.';
+  'The row of a latitude among the tiles of zoom 14 (about 2 km), which are the cells of clusters. Called by count_on_map.';
 
 -- tg_argv: the kind, and the column of its use. The counts of a row that did not move cancel out.
 create function count_on_map() returns trigger language plpgsql set search_path = pg_catalog, public as $$
@@ -57,7 +57,7 @@ begin
   return null;
 end $$;
 comment on function note_map_change is
-  'Counts a change of what maps show in map_changes. Trigger on everything that maps show and on holdings, since an owner''s map changes '
+  'Counts a change of the map in map_changes. Trigger on all tables that maps show, and on holdings, because an owner''s map changes '
   'with them.';
 
 create trigger note_map_change_insert after insert on thrams
@@ -143,4 +143,5 @@ begin
     order by area(f.bounds) desc, f.id;
   end if;
 end $$;
-comment on function map_features_in is 'The plots or buildings in an area of the map with all that a tile shows of them. Called for tiles.';
+comment on function map_features_in is
+  'The plots or buildings in an area of the map, with everything that a tile shows of them. Called for tiles.';

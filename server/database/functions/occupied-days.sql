@@ -4,7 +4,7 @@
 create function occupies_days(status text) returns boolean immutable parallel safe language sql
   return status <> 'CANCELLED';
 comment on function occupies_days is
-  'Whether a lease of this status occupies its days: all but cancelled ones. Called by the triggers of occupied_days.';
+  'Whether a lease with this status occupies its days. All statuses do except cancelled. Called by the triggers of occupied_days.';
 
 -- Starts from the leases, so that their properties are found by key, however large the register is.
 create function places_of(organisation uuid, leases uuid[])
@@ -28,7 +28,7 @@ returns table (organisation_id uuid, lease_id uuid, place_id uuid, whole integer
   join public.building_plots bp on bp.organisation_id = u.organisation_id and bp.building_id = u.building_id
 $$;
 comment on function places_of is
-  'The buildings and plots that leases occupy, as a whole or in part, with their days. Called by write_occupied_days and lock_places.';
+  'The buildings and plots that leases occupy, in whole or in part, with their days. Called by write_occupied_days and lock_places.';
 
 -- Locks the properties under these leases: a lease of the whole takes an exclusive lock, a lease of a part a shared one. Two conflicting
 -- leases then wait here instead of in a deadlock at the constraint, and no building moves to other land meanwhile. The order is top-down,
@@ -49,7 +49,8 @@ begin
   perform from units where organisation_id = organisation and id = any(let_units) order by id for share;
 end $$;
 comment on function lock_places is
-  'Locks what leases stand on, from the top down, so that two that conflict wait here and do not deadlock. Called by write_occupied_days.';
+  'Locks the properties of leases from the plot downwards, so that two conflicting leases wait here and do not deadlock. Called by '
+  'write_occupied_days.';
 
 create function write_occupied_days(organisation uuid, leases uuid[]) returns void language plpgsql as $$
 begin
@@ -76,7 +77,7 @@ begin
   end if;
 end $$;
 comment on function move_occupied_days is
-  'Writes the days of all leases in buildings that have moved. Called by move_days_to_other_land and move_days_to_other_building.';
+  'Writes the days of all leases in moved buildings. Called by move_days_to_other_land and move_days_to_other_building.';
 
 -- These functions write as the owner of the tables, because no other role may. They look up by key, so their plans are cached: planning
 -- again for each lease would take ten times as long.
@@ -98,7 +99,7 @@ begin
   perform write_occupied_days(new.organisation_id, array[new.id]);
   return null;
 end $$;
-comment on function change_occupied_days is 'Writes the days of a lease whose days or property changed. Trigger on leases.';
+comment on function change_occupied_days is 'Writes the days of a lease when its days or its property have changed. Trigger on leases.';
 
 create trigger change_occupied_days after update of status, starts_on, ends_on, occupied_until, plot_id, building_id, unit_id on leases
   for each row when (occupies_days(old.status) <> occupies_days(new.status)

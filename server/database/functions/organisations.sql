@@ -14,4 +14,4 @@ create function organisation_figures(organisations uuid[])
   from unnest(organisations) as o (id)
 $$;
 comment on function organisation_figures is
-  'Counts of the people, buildings, units and leases of organisations, and nothing of their records. Called for SUPERADMINs.';
+  'Counts of the people, buildings, units and leases of organisations, without data of any record. Called for SUPERADMINs.';

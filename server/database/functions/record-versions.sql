@@ -12,8 +12,8 @@ begin
 end
 $$;
 comment on function count_version is
-  'Raises the version of a row when a column changes that is not among the arguments: those that the product derives by itself. Trigger '
-  'on every table with such a column.';
+  'Increases the version of a row when a column changes. Columns in the arguments do not count: the product derives them. Trigger on '
+  'every table with such a column.';
 
 create trigger count_version before update on plots
   for each row execute function count_version('version', 'occupancy', 'bounds', 'administrative_zone_id', 'retired_on', 'former_geometry');

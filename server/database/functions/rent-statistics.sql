@@ -6,12 +6,13 @@ create function rent_statistic_offices() returns uuid[] language sql stable secu
   join public.settings s on s.organisation_id = o.id and s.key = 'rentStatistics' and s.effective_from = '1900-01-01'
   where o.is_enabled and s.value -> 'isOn' = 'true'
 $$;
-comment on function rent_statistic_offices is 'The enabled organisations that take part in rent statistics. Called by the function below alone.';
+comment on function rent_statistic_offices is
+  'The enabled organisations that take part in rent statistics. Called only by the function below.';
 
 create function rent_statistic_offices_hash() returns text language sql stable security definer set search_path = pg_catalog, public as $$
   select md5(array_to_string(public.rent_statistic_offices(), ','))
 $$;
-comment on function rent_statistic_offices_hash is 'Tells whether other organisations take part than before. Called by the job.';
+comment on function rent_statistic_offices_hash is 'A hash that changes when other organisations take part. Called by the job.';
 
 -- The number of times that a rent with a regular increase has increased by a day (domain/leases/rent/rent-steps.ts).
 create function escalations_until(starts_on date, every_months integer, day date) returns integer
@@ -20,7 +21,7 @@ create function escalations_until(starts_on date, every_months integer, day date
   from (select ((extract(year from day) - extract(year from starts_on)) * 12
     + extract(month from day) - extract(month from starts_on))::integer as months) m
 $$;
-comment on function escalations_until is 'How many times the rent of a lease that starts on a day was raised until another day.';
+comment on function escalations_until is 'How often the rent of a lease that starts on a day was escalated until another day.';
 
 create function rent_statistic_places(day date)
   returns table (
@@ -28,7 +29,7 @@ create function rent_statistic_places(day date)
     owners integer[], offices integer[], part_leases integer[])
   language sql stable security definer set search_path = pg_catalog, public as $$
   with taking_part as materialized (select unnest(public.rent_statistic_offices()) as id),
-  -- An owner at two offices is one: by the CID, else by the sign-in. Of several owners of a unit the first of these stands for all.
+  -- An owner in two organisations counts once, by the CID or else by the sign-in. The first of several owners of a unit represents all.
   owned as materialized (
     select h.organisation_id, h.unit_id, min(coalesce(w.cid, w.id::text)) as owner
     from taking_part o
@@ -59,7 +60,7 @@ create function rent_statistic_places(day date)
           public.escalations_until(l.starts_on, (l.escalation ->> 'everyMonths')::integer, least(day, l.ends_on))
           - public.escalations_until(l.starts_on, (l.escalation ->> 'everyMonths')::integer,
             least(greatest(agreed.effective_on, l.starts_on), day, l.ends_on))) end as amount
-      -- Worked out once a lease, and not again wherever it is named.
+      -- Computed once for each lease, not for each reference to it.
       offset 0
     ) r
     cross join lateral (
@@ -88,5 +89,6 @@ create function rent_statistic_places(day date)
   left join parts p on p.zone_id = f.zone_id and p.use = f.use and p.bedrooms is not distinct from f.bedrooms
 $$;
 comment on function rent_statistic_places is
-  'Rents in force on a day over all organisations that take part, by use, bedrooms and place, with the number of leases of each owner and '
-  'organisation under numbers that mean nothing elsewhere. Called by the nightly job, which withholds what names somebody.';
+  'Rents in force on a day in all organisations that take part, by use, bedrooms and place, with the number of leases of each owner and '
+  'organisation under numbers that have no meaning elsewhere. Called by the nightly job, which omits figures that would identify '
+  'somebody.';

@@ -5,8 +5,8 @@ language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
   deadline constant timestamptz := clock_timestamp() + make_interval(secs => patience_ms / 1000.0);
 begin
-  -- Positions of two timelines cannot be compared: after a failover a server may have more of the former one than the primary ever had.
-  -- A standby notes the timeline that it follows in either of the two, at the latest with its next restart point.
+  -- Positions of two timelines cannot be compared: after a failover a server may have more WAL of the former timeline than the primary ever
+  -- had. A standby stores the timeline that it follows in one of the two places, at the latest with its next restart point.
   if not pg_is_in_recovery()
     or on_timeline is distinct from (select min_recovery_end_timeline from pg_control_recovery())
     and on_timeline is distinct from (select timeline_id from pg_control_checkpoint())
@@ -21,5 +21,5 @@ begin
   end loop;
 end $$;
 comment on function require_replayed is
-  'Raises an error unless this standby has replayed the WAL of the primary up to a position, for which it waits a moment. Called at the '
+  'Raises an error unless this standby has replayed the WAL of the primary up to a position. It waits for a short time. Called at the '
   'start of each transaction on a replica.';

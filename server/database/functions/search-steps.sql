@@ -6,7 +6,7 @@ create function pattern_of(before text, sought text, after text) returns text la
   as $$ select before || replace(replace(replace(sought, '\', '\\'), '%', '\%'), '_', '\_') || after $$;
 comment on function pattern_of is 'A pattern for `like` that matches a text literally. Called by the search functions.';
 
-create function lies_in(kind text, places uuid[]) returns text language sql immutable parallel safe set search_path = pg_catalog, public as $$
+create function place_condition(kind text, places uuid[]) returns text language sql immutable parallel safe set search_path = pg_catalog, public as $$
   select case when places is null or kind = 'owner' then 'true' when kind = 'thram' then here else format('exists (select from thrams t %s)', case kind
     when 'plot' then 'where t.organisation_id = r.organisation_id and t.id = r.thram_id and ' || there
     else format('join plots p on p.organisation_id = t.organisation_id and p.thram_id = t.id
@@ -15,21 +15,21 @@ create function lies_in(kind text, places uuid[]) returns text language sql immu
   from (values (format('array[r.dzongkhag_id, r.administrative_zone_id, r.sub_administrative_zone_id] && %L::uuid[]', places),
     format('array[t.dzongkhag_id, t.administrative_zone_id, t.sub_administrative_zone_id] && %L::uuid[]', places))) c (here, there)
 $$;
-comment on function lies_in is 'The SQL condition that a record lies in one of the given places. Called by similar_ids.';
+comment on function place_condition is 'The SQL condition that a record is in one of the given places. Called by similar_ids.';
 
-create function thram_lies_in(thram uuid, place uuid) returns boolean language plpgsql stable security definer set search_path = pg_catalog, public as $$
+create function is_thram_in_place(thram uuid, place uuid) returns boolean language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
   return exists (select from thrams t where t.organisation_id = app_organisation_id() and t.id = thram
     and place in (t.dzongkhag_id, t.administrative_zone_id, t.sub_administrative_zone_id));
 end $$;
-comment on function thram_lies_in is 'Whether a thram lies in a place. Called by the search functions.';
+comment on function is_thram_in_place is 'Whether a thram is in a place. Called by the search functions.';
 
-create function building_lies_in(building uuid, place uuid) returns boolean language plpgsql stable security definer set search_path = pg_catalog, public as $$
+create function is_building_in_place(building uuid, place uuid) returns boolean language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
   return exists (select from building_plots bp join plots p on p.organisation_id = bp.organisation_id and p.id = bp.plot_id
-    where bp.organisation_id = app_organisation_id() and bp.building_id = building and bp.position = 0 and thram_lies_in(p.thram_id, place));
+    where bp.organisation_id = app_organisation_id() and bp.building_id = building and bp.position = 0 and is_thram_in_place(p.thram_id, place));
 end $$;
-comment on function building_lies_in is 'Whether the first plot of a building lies in a place. Called by the search functions.';
+comment on function is_building_in_place is 'Whether the first plot of a building is in a place. Called by the search functions.';
 
 create function places_with_word(word text) returns uuid[] language sql stable security definer set search_path = pg_catalog, public
   set plan_cache_mode = force_custom_plan as $$
@@ -65,7 +65,7 @@ begin
     (null, '999999999', false)
   ) t (digits, rest, is_whole)
   where (t.is_whole and part[2] <> '' and (part[1] is null or part[1] = c.year))
-    -- A beginning says its year, or is the prefix alone; "PA-2026" means the year.
+    -- The beginning of a number contains its year, or only the prefix; "PA-2026" means the year.
     or (not t.is_whole and t.digits is not null and part[1] = c.year)
     or (not t.is_whole and t.digits = '' and part[1] is null and has_prefix);
   if part[1] is null and has_prefix and part[2] ~ '^20\d\d$' then
@@ -73,7 +73,7 @@ begin
   end if;
 end $$;
 comment on function book_ranges is
-  'The document numbers that a text may mean, each as a range of their unique index. Called by ids_beginning.';
+  'The document numbers that a text can mean, each as a range of their unique index. Called by ids_beginning.';
 
 -- Distance 0 is an exact name or number, distance 1 its beginning. Each uses one index scan, in which exact matches come first. `sought`
 -- has a separate form for names (words) and for numbers.
@@ -83,7 +83,7 @@ declare
   organisation uuid := app_organisation_id();
   words text := coalesce(search_words(sought), '');
   number text := coalesce(search_number(sought), '');
-  -- All that begins with a text stands between it and these.
+  -- Every value that begins with a text is between that text and one of these.
   words_end text := words || chr(1114111);
   number_end text := number || chr(1114111);
   is_named boolean := words ~ '[^0-9 ]';
@@ -125,25 +125,25 @@ begin
     group by f.id order by 2, 1 limit most;
   elsif kind = 'thram' then
     return query select r.id, (search_number(r.thram_number) <> number)::integer from thrams r where r.organisation_id = organisation
-      and search_number(r.thram_number) ~>=~ number and search_number(r.thram_number) ~<~ number_end and (place is null or thram_lies_in(r.id, place))
+      and search_number(r.thram_number) ~>=~ number and search_number(r.thram_number) ~<~ number_end and (place is null or is_thram_in_place(r.id, place))
       order by search_number(r.thram_number) using ~<~, r.id limit most;
   elsif kind = 'plot' then
     return query select r.id, (search_number(r.plot_number) <> number)::integer from plots r where r.organisation_id = organisation
-      and search_number(r.plot_number) ~>=~ number and search_number(r.plot_number) ~<~ number_end and (place is null or thram_lies_in(r.thram_id, place))
+      and search_number(r.plot_number) ~>=~ number and search_number(r.plot_number) ~<~ number_end and (place is null or is_thram_in_place(r.thram_id, place))
       order by search_number(r.plot_number) using ~<~, r.id limit most;
   elsif kind = 'building' then
     return query select f.id, min(f.nearness) from (
       (select r.id, (search_words(r.name) <> words)::integer as nearness from buildings r where r.organisation_id = organisation
-        and words <> '' and search_words(r.name) ~>=~ words and search_words(r.name) ~<~ words_end and (place is null or building_lies_in(r.id, place))
+        and words <> '' and search_words(r.name) ~>=~ words and search_words(r.name) ~<~ words_end and (place is null or is_building_in_place(r.id, place))
         order by search_words(r.name) using ~<~, r.id limit most)
       union all
       (select r.id, (search_number(r.building_number) <> number)::integer from buildings r where r.organisation_id = organisation
         and r.building_number is not null and search_number(r.building_number) ~>=~ number and search_number(r.building_number) ~<~ number_end
-        and (place is null or building_lies_in(r.id, place)) order by search_number(r.building_number) using ~<~, r.id limit most)) f
+        and (place is null or is_building_in_place(r.id, place)) order by search_number(r.building_number) using ~<~, r.id limit most)) f
     group by f.id order by 2, 1 limit most;
   elsif kind = 'unit' then
     return query select r.id, (search_number(r.unit_number) <> number)::integer from units r where r.organisation_id = organisation
-      and search_number(r.unit_number) ~>=~ number and search_number(r.unit_number) ~<~ number_end and (place is null or building_lies_in(r.building_id, place))
+      and search_number(r.unit_number) ~>=~ number and search_number(r.unit_number) ~<~ number_end and (place is null or is_building_in_place(r.building_id, place))
       order by search_number(r.unit_number) using ~<~, r.id limit most;
   elsif kind = 'lease' then
     return query select r.id, (not b.is_whole)::integer from book_ranges('LEASE', 'L', sought) b cross join lateral (
@@ -165,7 +165,7 @@ begin
   end if;
 end $$;
 comment on function ids_beginning is
-  'Records whose name or number is a text (nearness 0) or begins with it (1). Called by nearest_ids and own_ids.';
+  'Records whose name or number equals a text (nearness 0) or begins with it (1). Called by nearest_ids and own_ids.';
 
 -- A licence is found only by its beginning, because no index covers its middle.
 create function ids_of_licence(number text, most integer) returns table (id uuid, nearness integer)
@@ -175,7 +175,8 @@ begin
     and r.licence_number is not null and search_number(r.licence_number) ~>=~ number and search_number(r.licence_number) ~<~ (number || chr(1114111))
     order by search_number(r.licence_number) using ~<~, r.id limit most;
 end $$;
-comment on function ids_of_licence is 'Tenants whose licence number is a text (nearness 0) or begins with it (1). Called by ids_beginning.';
+comment on function ids_of_licence is
+  'Tenants whose licence number equals a text (nearness 0) or begins with it (1). Called by ids_beginning.';
 
 -- Distance 0 is the exact number, 1 its beginning. Such a number contains a digit, so names are not searched.
 create function ids_by_document_number(kind text, sought text, most integer) returns table (id uuid, nearness integer)
@@ -227,7 +228,7 @@ declare
   organisation uuid := app_organisation_id();
   words text := coalesce(search_words(sought), '');
   number text := coalesce(search_number(sought), '');
-  -- A number ("THI-1294") is looked for in one piece, also where it stands among words: its parts alone are everywhere.
+  -- A number ("THI-1294") is searched as a whole, also between words, because too many records contain its parts.
   parts text[] := case when kind in ('thram', 'unit') or btrim(sought) !~ '\s' and number ~ '[0-9]' then array[number] else string_to_array(words, ' ') end;
   patterns text[] := array(select pattern_of('%', part, '%') from unnest(parts) part order by length(part) desc);
   p1 text := patterns[1];
@@ -251,24 +252,24 @@ begin
       and (rest = '{}' or joined_words(r.full_name, r.name_dzongkha, r.cid, r.phone_number) like all(rest)) limit most;
   elsif kind = 'thram' then
     return query select r.id from thrams r where (r.organisation_id = organisation) is true and r.id <> all(besides)
-      and search_number(r.thram_number) like p1 and (place is null or thram_lies_in(r.id, place)) limit most;
+      and search_number(r.thram_number) like p1 and (place is null or is_thram_in_place(r.id, place)) limit most;
   elsif kind = 'plot' and p2 is null then
     return query select r.id from plots r where (r.organisation_id = organisation) is true and r.id <> all(besides)
-      and joined_words(coalesce(r.address, ''), null, search_number(r.plot_number), null) like p1 and (place is null or thram_lies_in(r.thram_id, place)) limit most;
+      and joined_words(coalesce(r.address, ''), null, search_number(r.plot_number), null) like p1 and (place is null or is_thram_in_place(r.thram_id, place)) limit most;
   elsif kind = 'plot' then
     return query select r.id from plots r where (r.organisation_id = organisation) is true and r.id <> all(besides)
       and joined_words(coalesce(r.address, ''), null, search_number(r.plot_number), null) like p1 and joined_words(coalesce(r.address, ''), null, search_number(r.plot_number), null) like p2
-      and (rest = '{}' or joined_words(coalesce(r.address, ''), null, search_number(r.plot_number), null) like all(rest)) and (place is null or thram_lies_in(r.thram_id, place)) limit most;
+      and (rest = '{}' or joined_words(coalesce(r.address, ''), null, search_number(r.plot_number), null) like all(rest)) and (place is null or is_thram_in_place(r.thram_id, place)) limit most;
   elsif kind = 'building' and p2 is null then
     return query select r.id from buildings r where (r.organisation_id = organisation) is true and r.id <> all(besides)
-      and joined_words(r.name, null, search_number(r.building_number), null) like p1 and (place is null or building_lies_in(r.id, place)) limit most;
+      and joined_words(r.name, null, search_number(r.building_number), null) like p1 and (place is null or is_building_in_place(r.id, place)) limit most;
   elsif kind = 'building' then
     return query select r.id from buildings r where (r.organisation_id = organisation) is true and r.id <> all(besides)
       and joined_words(r.name, null, search_number(r.building_number), null) like p1 and joined_words(r.name, null, search_number(r.building_number), null) like p2
-      and (rest = '{}' or joined_words(r.name, null, search_number(r.building_number), null) like all(rest)) and (place is null or building_lies_in(r.id, place)) limit most;
+      and (rest = '{}' or joined_words(r.name, null, search_number(r.building_number), null) like all(rest)) and (place is null or is_building_in_place(r.id, place)) limit most;
   elsif kind = 'unit' then
     return query select r.id from units r where (r.organisation_id = organisation) is true and r.id <> all(besides)
-      and search_number(r.unit_number) like p1 and (place is null or building_lies_in(r.building_id, place)) limit most;
+      and search_number(r.unit_number) like p1 and (place is null or is_building_in_place(r.building_id, place)) limit most;
   end if;
 end $$;
 comment on function ids_within is
@@ -284,14 +285,15 @@ declare
     else format('joined_words(%s, r.name_dzongkha, r.cid, r.phone_number)', name) end;
 begin
   if name is null or sounds = '{}' then return; end if;
-  -- How alike a spelling must be: "Norlign" for "Norling", but not "Dorji" for "Dolma". Only for this transaction.
+  -- The required similarity of spellings: "Norlign" finds "Norling", but "Dorji" does not find "Dolma". Only for this transaction.
   perform set_config('pg_trgm.word_similarity_threshold', '0.6', true);
   return query execute format('select r.id from public.%I r where (r.organisation_id = %L) is true and r.id <> all(%L::uuid[]) and %s and %s %s limit %s',
-    kind || 's', app_organisation_id(), besides, case when kind = 'building' then format('(%L::uuid is null or building_lies_in(r.id, %1$L))', place) else 'r.erased_at is null' end,
+    kind || 's', app_organisation_id(), besides, case when kind = 'building' then format('(%L::uuid is null or is_building_in_place(r.id, %1$L))', place) else 'r.erased_at is null' end,
     case when is_heard then format('sound_words(%s) @> %L::text[]', name, sounds) else format('%L <%% %s', words, within) end,
     case when is_heard then '' else format('order by word_similarity(%L, %s) desc, r.id', words, within) end, most);
 end $$;
-comment on function similar_ids is 'Records whose name sounds like a text (nearness 3) or is spelled like it (4). Called by nearest_ids.';
+comment on function similar_ids is
+  'Records whose name sounds like a text (nearness 3) or has a similar spelling (4). Called by nearest_ids.';
 
 create function nearest_ids(kind text, sought text, farthest integer, most integer, place uuid) returns table (id uuid, nearness integer)
   language plpgsql stable rows 20 security definer set search_path = pg_catalog, public as $$
@@ -319,8 +321,8 @@ begin
   end loop;
 end $$;
 comment on function nearest_ids is
-  'The records of a kind nearest to a text: 0 equal, 1 beginning, 2 every word, 3 sounding alike, 4 spelled alike. It takes the next '
-  'step only while there are too few.';
+  'The records of a kind nearest to a text: 0 equal, 1 same beginning, 2 every word, 3 similar sound, 4 similar spelling. The next step '
+  'runs only if there are too few results.';
 
 -- Text inside a name can also be at its beginning. Null: the caller has to read the list itself.
 create function own_ids(kind text, sought text, most integer) returns uuid[]
@@ -328,7 +330,7 @@ create function own_ids(kind text, sought text, most integer) returns uuid[]
 declare
   found uuid[];
 begin
-  -- What has a text anywhere has it at the beginning too; short texts and numbers of books are looked for at the beginning alone.
+  -- Records that contain a text include those that begin with it. Short texts and document numbers are searched only at the beginning.
   if kind not in ('lease', 'advice', 'receipt') and length(search_words(sought)) > 2 and length(search_number(sought)) > 2 then
     found := array(select ids_within(kind, sought, most + 1, null, '{}'));
     if kind in ('owner', 'tenant') then found := array(select unnest(found) union select p.id from ids_by_document_number(kind, sought, most + 1) p); end if;
@@ -337,7 +339,7 @@ begin
   return case when cardinality(found) <= most then found end;
 end $$;
 comment on function own_ids is
-  'Records of a kind with a text in their own name or number; null when there are more than `most`. Called by ids_at_level and '
+  'Records of a kind with a text in their own name or number; null if there are more than `most`. Called by ids_at_level and '
   'ids_with_every_word.';
 
 -- The records of one level that match a word: in their name, their place, the property that contains them (`above_ids`) or the name of
@@ -375,8 +377,8 @@ begin
   return case when cardinality(found) <= most then found end;
 end $$;
 comment on function ids_at_level is
-  'Records of one level of the register that have a word in their name, their place, their owners or what they stand on. Called by '
-  'ids_with_word and search_chain_of_words.';
+  'Records of one level of the register that have a word in their name, place, owners or land. Called by ids_with_word and '
+  'search_chain_of_words.';
 
 -- The ids of a kind that match one word on their own level or a level below. Null: there are more than `most` intermediate matches.
 create function ids_with_word(kind text, word text, is_by_owner boolean, most integer) returns uuid[]
@@ -406,7 +408,7 @@ begin
   if kind = 'building' or building_ids is null then return building_ids; end if;
   unit_ids := ids_at_level('unit', word, owner_ids, building_ids, most);
   if kind = 'unit' or unit_ids is null then return unit_ids; end if;
-  -- A lease has the words of its tenant and its property; what belongs to a lease has those of the lease.
+  -- A lease is found by the words of its tenant and its property. Records of a lease are found by the words of the lease.
   unit_ids := array(
     select l.id from leases l where l.organisation_id = organisation and l.tenant_id = any(tenant_ids)
     union select l.id from leases l where l.organisation_id = organisation and l.unit_id = any(unit_ids)
@@ -422,8 +424,7 @@ begin
   return case when cardinality(unit_ids) <= most and cardinality(found) <= most then found end;
 end $$;
 comment on function ids_with_word is
-  'Records of a kind with a word on their own level or a level above; null when there are more than `most`. Called by '
-  'ids_with_every_word.';
+  'Records of a kind with a word on their own level or a level above; null if there are more than `most`. Called by ids_with_every_word.';
 
 -- Words are searched across different levels only if no record matches them all by name. For a common name, this would read all units of
 -- the office. It starts with the buildings that have all the words.
@@ -445,7 +446,7 @@ declare
   found_plots uuid[]; found_buildings uuid[]; found_units uuid[];
   conditions text[] := array['true', 'true', 'true'];
   is_narrow boolean := false;
-  -- Of words that too many units have from above: buildings that have all of them, and units that have one in their own number.
+  -- For words that too many units inherit from levels above: buildings with all of them, and units with one of them in their own number.
   in_all uuid[];
   numbered uuid[] := '{}';
   own uuid[];
@@ -467,7 +468,7 @@ begin
             numbered := numbered || own;
           end if;
           conditions[3] := conditions[3] || format(' and (search_number(r.unit_number) like %L or r.building_id = any(%L::uuid[]))', pattern_of('%', word, '%'), below);
-        else conditions[array_position(levels, level)] := conditions[array_position(levels, level)] || ' and ' || lies_in(level, places_with_word(word));
+        else conditions[array_position(levels, level)] := conditions[array_position(levels, level)] || ' and ' || place_condition(level, places_with_word(word));
         end if;
       elsif level = 'plot' then found_plots := case when found_plots is null then at_level else array(select unnest(found_plots) intersect select unnest(at_level)) end;
       elsif level = 'building' then found_buildings := case when found_buildings is null then at_level else array(select unnest(found_buildings) intersect select unnest(at_level)) end;
@@ -477,8 +478,8 @@ begin
   end loop;
   foreach level in array kinds loop
     ids := case level when 'plot' then found_plots when 'building' then found_buildings else found_units end;
-    at_place := case when place is null then 'true' when level = 'plot' then format('thram_lies_in(r.thram_id, %L)', place)
-      else format('building_lies_in(r.%I, %L)', case level when 'unit' then 'building_id' else 'id' end, place) end;
+    at_place := case when place is null then 'true' when level = 'plot' then format('is_thram_in_place(r.thram_id, %L)', place)
+      else format('is_building_in_place(r.%I, %L)', case level when 'unit' then 'building_id' else 'id' end, place) end;
     continue when ids = '{}' or (ids is null and not (level = 'unit' and is_narrow));
     return query execute format('select %L::text, r.id from %s r where r.organisation_id = %L and %s and %s limit 1000', level,
       case when level = 'unit' and ids is null and in_all is not null

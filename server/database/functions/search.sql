@@ -23,7 +23,7 @@ begin
   end loop;
 end $$;
 comment on function ids_with_every_word is
-  'The records of a list that have every word, and the words that too many records have for that. Called for filters of lists.';
+  'The records of a list that contain every word, and the words that too many records contain. Called for filters of lists.';
 
 -- The closest matches of every kind. A tenant's leases have the same distance as the tenant.
 create function found_everywhere(sought text, farthest integer, most integer) returns table (kind text, id uuid, nearness integer)
@@ -48,7 +48,7 @@ begin
   )
   select n.kind, n.id, min(n.nearness) from near n group by n.kind, n.id order by 3, 2;
 end $$;
-comment on function found_everywhere is 'The nearest few records of every kind for a text. Called by the search of everything.';
+comment on function found_everywhere is 'The nearest records of every kind for a text, a few of each. Called by the global search.';
 
 create function properties_found(kinds text[], sought text, is_by_owner boolean, place uuid, farthest integer, most integer, is_name boolean)
   returns table (kind text, id uuid, nearness integer, place_in_order bigint)
@@ -64,7 +64,7 @@ declare
   building_ids uuid[] := '{}'; building_near integer[] := '{}';
   unit_ids uuid[] := '{}'; unit_near integer[] := '{}';
   is_by_words boolean;
-  -- Each of the words as a number.
+  -- Each word as a number.
   numbers text[] := array(select search_number(w) from regexp_split_to_table(btrim(sought), '\s+') w);
 begin
   if organisation is null then return; end if;
@@ -76,7 +76,7 @@ begin
     union all
     select h.thram_id, o.near from unnest(owner_ids, owner_near) o (id, near)
     join thram_holdings h on h.organisation_id = organisation and h.owner_id = o.id and h.held_until is null
-    where place is null or thram_lies_in(h.thram_id, place)) f;
+    where place is null or is_thram_in_place(h.thram_id, place)) f;
   select coalesce(array_agg(f.id), '{}'), coalesce(array_agg(f.near), '{}') into plot_ids, plot_near from (
     select s.id, s.nearness * 2 as near from nearest_ids('plot', sought, farthest, many, place) s
     union all
@@ -91,7 +91,7 @@ begin
       union all
       select h.building_id, o.near from unnest(owner_ids, owner_near) o (id, near)
       join building_holdings h on h.organisation_id = organisation and h.owner_id = o.id
-      where place is null or building_lies_in(h.building_id, place)) f;
+      where place is null or is_building_in_place(h.building_id, place)) f;
   end if;
   if to_units then
     select coalesce(array_agg(f.id), '{}'), coalesce(array_agg(f.near), '{}') into unit_ids, unit_near from (
@@ -103,9 +103,9 @@ begin
       select u.id, o.near from unnest(owner_ids, owner_near) o (id, near)
       join unit_holdings h on h.organisation_id = organisation and h.owner_id = o.id
       join units u on u.organisation_id = organisation and u.id = h.unit_id
-      where place is null or building_lies_in(u.building_id, place)) f;
+      where place is null or is_building_in_place(u.building_id, place)) f;
   end if;
-  -- Words that stand at different levels ("Norling 203") are looked for unless the text is the name or number of something itself.
+  -- Words at different levels ("Norling 203") are searched unless the whole text is the name or number of a record.
   is_by_words := farthest >= 2 and not is_name and (select coalesce(min(n), 9) > 3 from unnest(plot_near || building_near || unit_near) n);
   return query
   with found as (
@@ -142,4 +142,4 @@ begin
   end if;
 end $$;
 comment on function ids_like_number is
-  'Records whose number looks the same as a given one; a unit''s within its building. Called before a record is saved.';
+  'Records whose number looks the same as a given one; for units, only within the building. Called before a record is saved.';

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   left join public.settings s on s.organisation_id = in_organisation and s.key = 'sessions'
 $$;
 comment on function inactivity_limit is
-  'After how long without a request of the person a session ends. The defaults are those of domain/settings/session-limits.ts.';
+  'The time without a request of the person after which a session ends. The defaults are those of domain/settings/session-limits.ts.';
 
 -- It raises an error instead of returning a result, so that a caller cannot forget to check it.
 create function require_session(
@@ -24,7 +24,7 @@ declare
   acting_role text;
   home uuid;
 begin
-  -- Each table costs every call, so that of the limits and that of support accesses are read only where they can matter.
+  -- Every call runs this query, so the tables of limits and of support accesses are read only if they can affect the result.
   select s.last_used_at, r.name, r.organisation into used_at, acting_role, home
   from public.sessions s
   join public.people p on p.id = s.person_id
@@ -52,8 +52,8 @@ begin
   end if;
 end $$;
 comment on function require_session is
-  'Raises an error unless the session of an access token is valid for exactly what the token claims and was used lately. Called at the '
-  'start of each transaction of a signed-in person.';
+  'Raises an error unless the session of an access token is valid for exactly the claims of the token and was used recently. Called at '
+  'the start of each transaction of a signed-in person.';
 
 create function require_api_token(
   token uuid, claimed_person uuid, claimed_role text, claimed_organisation uuid, claimed_admin uuid
@@ -85,15 +85,15 @@ begin
   end if;
 end $$;
 comment on function require_open_office is
-  'Raises an error where an organisation is closed, as while it is moved to another installation. Called at the start of each transaction '
-  'in which a job or a delivery writes for it.';
+  'Raises an error if an organisation is closed, for example while it is moved to another installation. Called at the start of each '
+  'transaction in which a job or a delivery writes for it.';
 
 create function is_session_proven(session uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (select from public.sessions s where s.id = session and s.proven_at > public.app_now() - interval '15 minutes')
 $$;
 comment on function is_session_proven is
-  'Whether the person of a session proved who they are within the last 15 minutes. Asked before calls that need a fresh proof.';
+  'Whether the person of a session proved their identity within the last 15 minutes. Called before calls that need a fresh proof.';
 
 create function is_session_factor_proven(session uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -104,7 +104,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
           and not exists (select from public.passkeys k where k.person_id = coalesce(p.joined_into, p.id))))
 $$;
 comment on function is_session_factor_proven is
-  'Whether the person of a session gave a second factor within the last 15 minutes, or has none. Asked before second factors are changed.';
+  'Whether the person of a session gave a second factor within the last 15 minutes, or has none. Called before second factors are '
+  'changed.';
 
 create function is_session_own(session uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -113,5 +114,5 @@ language sql stable security definer set search_path = pg_catalog, public as $$
     where s.id = session and (s.only_in is null or s.own_proven_at > public.app_now() - interval '15 minutes'))
 $$;
 comment on function is_session_own is
-  'Whether a sign-in counts everywhere, or its person gave their own password or second factor within the last 15 minutes. Asked before '
-  'how somebody signs in is changed: the provider of one office does not vouch for that.';
+  'Whether a sign-in is valid for all organisations, or its person gave their own password or second factor within the last 15 minutes. '
+  'Called before the sign-in data is changed, because the provider of one organisation cannot confirm that.';

@@ -7,7 +7,7 @@ begin
   select p.organisation_id, p.account_code, e.value_date, sum(p.amount)
   from new_rows p join public.ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
   group by 1, 2, 3 having sum(p.amount) <> 0;
-  -- What is owed (account 1100), by the due date of its advice, which never changes.
+  -- Outstanding amounts (account 1100), by the due date of the advice, which never changes.
   insert into public.receivable_sums (organisation_id, value_month, due_on, amount)
   select p.organisation_id, date_trunc('month', e.value_date)::date, a.due_on, sum(p.amount)
   from new_rows p join public.ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id

@@ -13,32 +13,32 @@ comment on function owned_thram_ids is 'The thrams that the person owns a share 
 create function owned_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
   as $sight$ select public.cached_visibility('owned_building_ids') $sight$;
 comment on function owned_building_ids is
-  'The buildings that the person owns, worked out once in a transaction. Called by policies for owners.';
+  'The buildings that the person owns, computed once in a transaction. Called by policies for owners.';
 
 create function owned_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
   as $sight$ select public.cached_visibility('owned_unit_ids') $sight$;
-comment on function owned_unit_ids is 'The units that the person owns, worked out once in a transaction. Called by policies for owners.';
+comment on function owned_unit_ids is 'The units that the person owns, computed once in a transaction. Called by policies for owners.';
 
 create function owned_lease_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
   as $sight$ select public.cached_visibility('owned_lease_ids') $sight$;
 comment on function owned_lease_ids is
-  'The leases of what the person owns, worked out once in a transaction. Called by policies for owners.';
+  'The leases of the properties that the person owns, computed once in a transaction. Called by policies for owners.';
 
 create function visible_building_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
   as $sight$ select public.cached_visibility('visible_building_ids') $sight$;
 comment on function visible_building_ids is
-  'The buildings that the person owns or owns a unit of, worked out once in a transaction. Called by policies for owners.';
+  'The buildings that the person owns or owns a unit of, computed once in a transaction. Called by policies for owners.';
 
 create function visible_plot_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
   as $sight$ select public.cached_visibility('visible_plot_ids') $sight$;
 comment on function visible_plot_ids is
-  'The plots that the person owns or that their visible buildings stand on, worked out once in a transaction. Called by policies for '
+  'The plots that the person owns and those under their visible buildings, computed once in a transaction. Called by policies for '
   'owners.';
 
 create function visible_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public
   as $sight$ select public.cached_visibility('visible_thram_ids') $sight$;
 comment on function visible_thram_ids is
-  'The thrams that the person owns or that hold their visible plots, worked out once in a transaction. Called by policies for owners.';
+  'The thrams that the person owns and those of their visible plots, computed once in a transaction. Called by policies for owners.';
 
 -- Each table's policy needs the ids, and the functions build on each other, so a list of an owner with thousands of properties would
 -- compute them a dozen times. They are cached for the organisation, person and instant of the request. A transaction that has written
@@ -164,7 +164,7 @@ create function rented_plot_ids() returns setof uuid language sql stable securit
   where organisation_id = public.app_organisation_id() and building_id = any(array(select public.rented_building_ids()))
 $$;
 comment on function rented_plot_ids is
-  'The plots that the person rents or that their rented buildings stand on. Called by policies for tenants.';
+  'The plots that the person rents and those under their rented buildings. Called by policies for tenants.';
 
 create function rented_thram_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select thram_id from public.plots where organisation_id = public.app_organisation_id() and id = any(array(select public.rented_plot_ids()))
@@ -225,7 +225,7 @@ create function owns_lease(lease uuid) returns boolean language sql stable secur
       else public.owns_plot(l.plot_id)
     end)
 $$;
-comment on function owns_lease is 'Whether the person owns what a lease lets. Called by owner_sees_record.';
+comment on function owns_lease is 'Whether the person owns the property of a lease. Called by owner_sees_record.';
 
 create function rents_lease(lease uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (select from public.leases l

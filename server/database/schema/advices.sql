@@ -66,8 +66,8 @@ create table payment_advices (
   check (metered_amount between 0 and charge_amount - office_amount)
 );
 comment on table payment_advices is
-  'The payment advices (invoices): what a lease owes for a period, a deposit or a charge, and what has been paid, credited and written '
-  'off.';
+  'The payment advices (invoices): the amounts that a lease owes for a period, a deposit or a charge, and the amounts paid, credited and '
+  'written off.';
 alter table ledger_postings add foreign key (organisation_id, advice_id) references payment_advices on delete restrict;
 create unique index payment_advices_number on payment_advices (organisation_id, advice_number);
 create index payment_advices_changed on payment_advices (organisation_id, changed_at, id);
@@ -151,7 +151,7 @@ create table recurring_charge_credits (
   foreign key (organisation_id, charge_id) references recurring_charges on delete restrict
 );
 comment on table recurring_charge_credits is
-  'What was credited of a recurring charge of a period, on the advice that charged it. Rows are only inserted.';
+  'The amounts credited of a recurring charge of a period, on the advice that charged it. Rows are only inserted.';
 create index recurring_charge_credits_advice on recurring_charge_credits (organisation_id, advice_id);
 create index recurring_charge_credits_charge on recurring_charge_credits (organisation_id, charge_id);
 create index recurring_charge_credits_lease on recurring_charge_credits (organisation_id, lease_id);
@@ -167,7 +167,7 @@ create table payment_links (
   primary key (organisation_id, advice_id),
   foreign key (organisation_id, advice_id) references payment_advices on delete cascade
 );
-comment on table payment_links is 'The link of an advice by which anybody who has it can pay without signing in.';
+comment on table payment_links is 'The link of an advice. Anybody who has the link can pay without signing in.';
 create index payment_links_code on payment_links (code_hash) where withdrawn_at is null;
 
 create table rent_credits (
@@ -182,7 +182,7 @@ create table rent_credits (
   primary key (organisation_id, id),
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict
 );
-comment on table rent_credits is 'What was credited of the rent of a period, on the advice that charged it. Rows are only inserted.';
+comment on table rent_credits is 'The amounts credited of the rent of a period, on the advice that charged it. Rows are only inserted.';
 create index rent_credits_advice on rent_credits (organisation_id, advice_id, rent_of);
 
 create table payment_plans (
@@ -203,7 +203,7 @@ create table payment_plans (
   foreign key (organisation_id, tenant_id) references tenants on delete restrict
 );
 comment on table payment_plans is
-  'What is overdue, in instalments agreed with the tenant. A plan is never changed: it is paid, broken, or cancelled.';
+  'Overdue amounts in instalments agreed with the tenant. A plan is never changed: it is paid, broken or cancelled.';
 create index payment_plans_newest on payment_plans (organisation_id, agreed_on, id);
 create index payment_plans_tenant on payment_plans (organisation_id, tenant_id, agreed_on, id);
 
@@ -231,7 +231,8 @@ create table payment_plan_advices (
   foreign key (organisation_id, plan_id) references payment_plans on delete restrict,
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict
 );
-comment on table payment_plan_advices is 'The payment advices of a payment plan. How far it is paid follows from what they owe less since.';
+comment on table payment_plan_advices is
+  'The payment advices of a payment plan. The paid part of the plan is the decrease of what they owe since then.';
 create index payment_plan_advices_advice on payment_plan_advices (organisation_id, advice_id);
 
 create table credit_refunds (
@@ -254,7 +255,7 @@ create table credit_refunds (
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict
 );
-comment on table credit_refunds is 'Credit of a lease that was paid back to its tenant.';
+comment on table credit_refunds is 'Credit of a lease that was refunded to its tenant.';
 create unique index credit_refunds_number on credit_refunds (organisation_id, refund_number);
 create index credit_refunds_sorted on credit_refunds (organisation_id, refunded_on desc, id);
 create index credit_refunds_lease on credit_refunds (organisation_id, lease_id, refunded_on desc, id);
@@ -281,7 +282,7 @@ create table credit_notes (
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict,
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict
 );
-comment on table credit_notes is 'Credit notes on payment advices. Rows are only inserted; the parts of one decision have a number each.';
+comment on table credit_notes is 'Credit notes on payment advices. Rows are only inserted. Each part of one decision has its own number.';
 create unique index credit_notes_number on credit_notes (organisation_id, note_number);
 create index credit_notes_sorted on credit_notes (organisation_id, credited_on desc, id);
 create index credit_notes_lease on credit_notes (organisation_id, lease_id, credited_on desc, id);
@@ -308,8 +309,8 @@ create table lease_charges (
   check (advice_id is null or deducted_at is null)
 );
 comment on table lease_charges is
-  'Charges to a tenant beside the rent, such as damage. They become a line of the next rent advice, or a deduction from the deposit when '
-  'the lease has ended.';
+  'Charges to a tenant in addition to the rent, such as damage. They become a line of the next rent advice or, if the lease has ended, a '
+  'deduction from the deposit.';
 create index lease_charges_lease on lease_charges (organisation_id, lease_id, id);
 create index lease_charges_advice on lease_charges (organisation_id, advice_id);
 
@@ -327,8 +328,8 @@ create table printed_documents (
   primary key (organisation_id, kind, record_id)
 );
 comment on table printed_documents is
-  'The people named on a printed document as they were when it was first printed. A row also says that the original was printed; later '
-  'prints are copies.';
+  'The names of the people on a printed document at its first print. A row also records that the original was printed; later prints are '
+  'copies.';
 
 create table lease_balances (
   organisation_id uuid not null,

@@ -104,7 +104,7 @@ create table allotment_applicants (
   check (state not in ('OFFERED', 'ACCEPTED') or (offered_unit_id is not null and answer_until is not null))
 );
 comment on table allotment_applicants is
-  'Who registered for a round, under a reference number that says nothing of who it is. Only the office sees names.';
+  'The people who registered for a round, under a reference number that does not identify them. Only the office sees names.';
 create unique index allotment_applicants_reference on allotment_applicants (organisation_id, round_id, reference);
 -- A registration does not prove a CID. Several can have the same one until the round closes; the office chooses one of them.
 create index allotment_applicants_cid on allotment_applicants (organisation_id, round_id, cid);

@@ -40,7 +40,8 @@ create table announcements (
   check ((state = 'CANCELLED') = (cancelled_at is not null))
 );
 comment on table announcements is
-  'Texts of the office to many tenants or owners. A draft can be changed; what was sent stays as it was, with its counts and cost.';
+  'Messages of the office to many tenants or owners. A draft can be changed. A sent announcement does not change, nor do its counts and '
+  'cost.';
 create index announcements_newest on announcements (organisation_id, created_at, id);
 create index announcements_start on announcements (organisation_id, starts_at, id);
 create index announcements_due on announcements (organisation_id, starts_at, id) where state in ('SCHEDULED', 'SENDING');
@@ -67,7 +68,8 @@ create table announcement_deliveries (
   check ((channel = 'IN_PRODUCT') = (recipient is null))
 );
 comment on table announcement_deliveries is
-  'Who gets an announcement by which channel, chosen when it is sent: each person at most once by each channel, each number and address once.';
+  'The recipients of an announcement with their channels, chosen when it is sent: each person at most once per channel, each number and '
+  'address once.';
 create unique index announcement_deliveries_once
   on announcement_deliveries (organisation_id, announcement_id, coalesce(tenant_id, owner_id), channel);
 create unique index announcement_deliveries_recipient

@@ -50,8 +50,8 @@ create table applications (
   check (state <> 'ACCEPTED' or tenant_id is not null)
 );
 comment on table applications is
-  'Applications to rent what is listed, from the link that the office sent to the decision. Only the office sees them. One goes when it was not '
-  'changed for as long as the office stores applications.';
+  'Applications to rent a listed property, from the link that the office sent to the decision. Only the office sees them. An application '
+  'is deleted if it has not changed for the retention period.';
 -- If two applicants accept at the same time, only one succeeds.
 create unique index applications_accepted on applications (organisation_id, listing_id) where state = 'ACCEPTED';
 create unique index applications_one_of_cid on applications (organisation_id, listing_id, cid)

@@ -30,7 +30,7 @@ create table approvals (
   check (decided_by is distinct from barred_id or decided_by is null)
 );
 comment on table approvals is
-  'Calls that move money or add a bank account and wait for a second person. Approval carries the call out as it was sent.';
+  'Calls that move money or add a bank account and wait for a second person. The approval executes the call as it was sent.';
 create index approvals_requested on approvals (organisation_id, requested_at desc, id);
 -- Only one request with the same call, record, fields and amount can wait. jsonb stores equal fields in one order.
 create unique index approvals_same on approvals (

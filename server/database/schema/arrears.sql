@@ -20,8 +20,8 @@ create table breach_notices (
   check (remedy_on > served_on)
 );
 comment on table breach_notices is
-  'Notices of breach for rent that is not paid. A notice never changes: what it names is paid, or it is withdrawn. Whether it is open '
-  'follows from what its advices still owe.';
+  'Notices of breach for overdue rent. A notice never changes: its amount is paid, or it is withdrawn. It is open while its advices '
+  'still owe an amount.';
 create index breach_notices_newest on breach_notices (organisation_id, served_on, id);
 create index breach_notices_lease on breach_notices (organisation_id, lease_id, served_on, id);
 create index breach_notices_tenant on breach_notices (organisation_id, tenant_id, served_on, id);
@@ -36,5 +36,5 @@ create table breach_notice_advices (
   foreign key (organisation_id, notice_id) references breach_notices on delete restrict,
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict
 );
-comment on table breach_notice_advices is 'What a notice of breach names, advice by advice.';
+comment on table breach_notice_advices is 'The advices that a notice of breach names, with their amounts.';
 create index breach_notice_advices_advice on breach_notice_advices (organisation_id, advice_id);

@@ -20,9 +20,9 @@ create table audit_events (
 comment on table audit_events is
   'Who changed which record, when, and from which values. Rows are only inserted; they hold no personal values, so that nothing needs to '
   'be erased.';
-comment on column audit_events.record_version is 'The version of the record after the change, where the record has versions.';
+comment on column audit_events.record_version is 'The version of the record after the change, if the record has versions.';
 comment on column audit_events.seal is
-  'An HMAC of the row under a key outside the database, so that nobody who only has the database can write or change one unseen.';
+  'An HMAC of the row with a key outside the database. Somebody who has only the database cannot insert or change a row undetected.';
 create index audit_events_at on audit_events (organisation_id, at desc, id);
 create index audit_events_record on audit_events (organisation_id, entity_id, at desc, id);
 -- Search of the audit by action and by person.
@@ -40,7 +40,8 @@ create table audit_queue (
   primary key (organisation_id, event_id)
 );
 comment on table audit_queue is
-  'The events that no link names yet. A trigger adds each event in its own transaction, so one that commits late cannot be skipped.';
+  'The events that are not in the chain yet. A trigger adds each event in its own transaction, so that an event that commits late is not '
+  'skipped.';
 
 create table audit_links (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
@@ -60,8 +61,8 @@ create table audit_heads (
   primary key (organisation_id)
 );
 comment on table audit_heads is
-  'The end of each chain, signed with a key outside the database. The same text goes to the output of the server, to each backup and to '
-  'each closing.';
+  'The end of each chain, signed with a key outside the database. The same text is written to the output of the server, to each backup '
+  'and to each closing.';
 
 create table audit_cuts (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
@@ -70,8 +71,8 @@ create table audit_cuts (
   primary key (organisation_id)
 );
 comment on table audit_cuts is
-  'Up to which link retention removed the audit of an organisation. The mark holds the hash of that link, how many were removed and when, '
-  'signed with a key outside the database.';
+  'The link up to which retention deleted the audit of an organisation. The mark contains the hash of that link, the number of deleted '
+  'events and the time, signed with a key outside the database.';
 
 create table audit_moves (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
@@ -80,5 +81,5 @@ create table audit_moves (
   primary key (organisation_id, number)
 );
 comment on table audit_moves is
-  'The moves of an organisation between installations, in their order. The mark holds the link up to which the audit was written '
-  'elsewhere, its hash and when, signed with a key outside the database.';
+  'The moves of an organisation between installations, in order. The mark contains the link up to which another installation wrote the '
+  'audit, its hash and the time, signed with a key outside the database.';

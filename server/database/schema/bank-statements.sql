@@ -5,7 +5,8 @@ create table statement_layouts (
   updated_at timestamptz not null default app_now(),
   primary key (organisation_id, bank_code)
 );
-comment on table statement_layouts is 'Which column of a bank''s CSV file holds what, as the organisation mapped it for the first file.';
+comment on table statement_layouts is
+  'The meaning of the columns of a bank''s CSV file, as the organisation mapped them for the first file.';
 
 create table bank_statements (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
@@ -51,7 +52,7 @@ create table bank_statement_lines (
   check (status <> 'SUGGESTED' or advice_id is not null)
 );
 comment on table bank_statement_lines is
-  'The credits on bank statements, and the payment or advice each was matched with. Debits are not stored.';
+  'The credits on bank statements, and the payment or advice that each was matched with. Debits are not stored.';
 create unique index bank_statement_lines_fingerprint on bank_statement_lines (organisation_id, fingerprint);
 create index bank_statement_lines_sorted on bank_statement_lines (organisation_id, statement_id, line, id);
 -- The open lines of a month, and the person who made the last decision.

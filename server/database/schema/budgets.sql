@@ -26,7 +26,7 @@ create table budget_lines (
   foreign key (organisation_id, budget_id) references budgets on delete cascade,
   foreign key (organisation_id, building_id) references buildings on delete cascade
 );
-comment on table budget_lines is 'What a budget expects by account: one line for each account, also where it is 0.';
+comment on table budget_lines is 'The expected amounts of a budget, one line for each account, even if the amount is 0.';
 create unique index budget_lines_once on budget_lines (organisation_id, budget_id, account);
 create index budget_lines_year on budget_lines (organisation_id, year, building_id, position, id);
 create index budget_lines_building on budget_lines (organisation_id, building_id, year);

@@ -58,7 +58,8 @@ create table dispute_packs (
   foreign key (organisation_id, dispute_id) references disputes on delete restrict
 );
 comment on table dispute_packs is
-  'Packs of documents that were sent whole, with the SHA-256 of the file, so that a pack can be told from a changed one. Rows are only inserted.';
+  'Packs of documents that were sent completely, with the SHA-256 of the file, so that a changed pack can be recognized. Rows are only '
+  'inserted.';
 create index dispute_packs_dispute on dispute_packs (organisation_id, dispute_id, made_at, id);
 
 create table dispute_deadline_notices (
@@ -71,4 +72,5 @@ create table dispute_deadline_notices (
   foreign key (organisation_id, dispute_id) references disputes on delete restrict
 );
 comment on table dispute_deadline_notices is
-  'Deadlines of disputes that passed with nothing done, of which the office was notified with a task. Each is there once. Rows are only inserted.';
+  'Deadlines of disputes that passed without action. The office received a task for each. Each deadline is stored once. Rows are only '
+  'inserted.';

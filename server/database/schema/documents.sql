@@ -11,8 +11,8 @@ create table stored_objects (
   primary key (organisation_id, hash)
 );
 comment on table stored_objects is
-  'The objects that the object storage holds or may hold, by the hash of their content. A row is written before its object, and deleted '
-  'after it.';
+  'The objects that the object storage contains or may contain, by the hash of their content. A row is inserted before its object and '
+  'deleted after it.';
 
 create table files (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
@@ -61,8 +61,8 @@ create table documents (
     end)
 );
 comment on table documents is
-  'What each file is: a picture of a person, the logo of the organisation, or a document of a record. Row-level security reads this '
-  'table to decide who sees a file.';
+  'The purpose of each file: a picture of a person, the logo of the organisation, or a document of a record. Row-level security reads '
+  'this table to decide who sees a file.';
 create index documents_file on documents (organisation_id, file_hash);
 create index documents_person on documents (person_id);
 create unique index documents_one_of_a_kind on documents (organisation_id, kind, person_id) nulls not distinct where entity is null;

@@ -35,16 +35,17 @@ create table people (
 );
 create index people_joined_into on people (joined_into) where joined_into is not null;
 comment on table people is
-  'Everybody who can sign in, and how they do. Names, CIDs and addresses are in the records that each organisation has of the person. '
-  'Only the auth role may read this table.';
+  'All people who can sign in, and how they sign in. Names, CIDs and addresses are in the records that each organisation has of the '
+  'person. Only the auth role may read this table.';
 comment on column people.signed_in_at is
   'The first sign-in. Until then the office that registered the person corrects phone and e-mail; from then on the person confirms.';
 comment on column people.phone_proven_at is
-  'When a secret sent by SMS to phone_number was used. Null: nothing proves yet that the phone is the person''s, so they accept no role.';
+  'When a secret sent by SMS to phone_number was used. Null: it is not proven yet that the phone is the person''s, so the person cannot '
+  'accept a role.';
 comment on column people.joined_into is
-  'The person who signs in for this one: somebody joined two sign-ins of theirs into one. This person has no sign-in of their own any more.';
+  'The person who signs in for this one, after somebody joined two of their sign-ins into one. This person no longer has a sign-in.';
 comment on column people.email_confirmed_at is
-  'When the person confirmed email. Null: an office typed it; it is a user name, but no secret is sent to it.';
+  'When the person confirmed email. Null: an office entered it. It is a user name, but no secret is sent to it.';
 alter table organisations add foreign key (admin_id) references people on delete restrict;
 alter table outbox add foreign key (person_id) references people on delete set null;
 alter table email_opt_outs add foreign key (person_id) references people on delete cascade;
@@ -55,7 +56,8 @@ create table person_cids (
   primary key (person_id, cid)
 );
 comment on table person_cids is
-  'The CIDs with which a person may sign in, as the offices wrote them. Two people may share one by mistake; the password decides.';
+  'The CIDs with which a person may sign in, as the offices entered them. Two people can have the same CID by mistake; the password '
+  'decides.';
 create index person_cids_cid on person_cids (cid);
 
 create table roles (
@@ -98,7 +100,7 @@ create table support_accesses (
   check ((ended_at is null) = (ended_by is null))
 );
 comment on table support_accesses is
-  'Each time an operator enters an organisation: why, for how long, and who of the office agreed to it or ended it (decision 78).';
+  'The accesses of operators to organisations: reason, duration, and who in the office accepted or ended each (decision 78).';
 create index support_accesses_newest on support_accesses (organisation_id, requested_at, id);
 create index support_accesses_operator on support_accesses (operator_id, organisation_id, expires_at);
 
@@ -164,7 +166,7 @@ create table login_codes (
   expires_at timestamptz not null,
   primary key (phone_number, device)
 );
-comment on table login_codes is 'The temporary login code that each browser last asked for, by phone number.';
+comment on table login_codes is 'The temporary login code that each browser requested last, by phone number.';
 create index login_codes_expires on login_codes (expires_at);
 
 create table sign_in_codes (
@@ -207,10 +209,10 @@ create table sign_in_changes (
   check ((status = 'PROPOSED') = (decided_at is null))
 );
 comment on table sign_in_changes is
-  'New sign-in phones and e-mails that offices proposed. The person confirms or stops them; after an identity check one takes effect by '
-  'itself. Only the auth role may read this table.';
-comment on column sign_in_changes.evidence is 'What the ADMIN checked. Given for an identity check, where the old phone is lost.';
-comment on column sign_in_changes.effective_at is 'Of an identity check: when it takes effect unless it is stopped.';
+  'New sign-in phones and e-mails that offices proposed. The person confirms or stops each. After an identity check, a change takes '
+  'effect automatically. Only the auth role may read this table.';
+comment on column sign_in_changes.evidence is 'The evidence that the ADMIN checked. Set for an identity check, if the old phone is lost.';
+comment on column sign_in_changes.effective_at is 'For an identity check: when it takes effect unless it is stopped.';
 create unique index sign_in_changes_open on sign_in_changes (person_id, organisation, kind) where status = 'PROPOSED';
 create index sign_in_changes_person on sign_in_changes (person_id, proposed_at desc, id);
 create index sign_in_changes_organisation on sign_in_changes (organisation);
@@ -228,8 +230,8 @@ create table sign_in_notices (
   sent_at timestamptz
 );
 comment on table sign_in_notices is
-  'Messages about a sign-in change and the links in them, each sent through the outbox of one organisation, so that no office reads a '
-  'contact that another one has. Only the auth role may read this table.';
+  'Messages about a sign-in change and the links in them. Each is sent through the outbox of one organisation, so that no organisation '
+  'reads a contact of another one. Only the auth role may read this table.';
 create index sign_in_notices_change on sign_in_notices (change_id);
 create index sign_in_notices_organisation on sign_in_notices (organisation);
 create index sign_in_notices_unsent on sign_in_notices (organisation, id) where sent_at is null;
@@ -240,8 +242,8 @@ create table reset_tokens (
   expires_at timestamptz not null,
   by_phone boolean not null default false
 );
-comment on table reset_tokens is 'Links to set a new password, each good for one use. Only a hash of the token is stored.';
-comment on column reset_tokens.by_phone is 'Sent by SMS: whoever uses it has the phone.';
+comment on table reset_tokens is 'Links to set a new password, each valid for one use. Only a hash of the token is stored.';
+comment on column reset_tokens.by_phone is 'Sent by SMS: the use of the token proves the phone.';
 create index reset_tokens_person on reset_tokens (person_id);
 create index reset_tokens_expires on reset_tokens (expires_at);
 
@@ -254,7 +256,7 @@ create table authenticator_apps (
   last_step bigint not null default 0
 );
 comment on table authenticator_apps is
-  'The secrets of authenticator apps (RFC 6238). One that is not confirmed is being set up and does not count yet.';
+  'The secrets of authenticator apps (RFC 6238). An app that is not confirmed is being set up and is not valid yet.';
 
 create table recovery_codes (
   person_id uuid not null references people on delete cascade,
@@ -283,7 +285,7 @@ create table passkey_challenges (
   person_id uuid references people on delete cascade,
   expires_at timestamptz not null
 );
-comment on table passkey_challenges is 'What a browser signs with a passkey, each for one use.';
+comment on table passkey_challenges is 'The challenges that a browser signs with a passkey, each for one use.';
 create index passkey_challenges_person on passkey_challenges (person_id);
 create index passkey_challenges_expires on passkey_challenges (expires_at);
 
@@ -296,7 +298,7 @@ create table remembered_devices (
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null
 );
-comment on table remembered_devices is 'Devices that are not asked for the second factor for 30 days. A new password ends them all.';
+comment on table remembered_devices is 'Devices that do not need the second factor for 30 days. A new password ends all of them.';
 create unique index remembered_devices_once on remembered_devices (person_id, token_hash);
 
 create table known_devices (
@@ -308,13 +310,14 @@ create table known_devices (
   primary key (person_id, token_hash)
 );
 comment on table known_devices is
-  'Browsers on which a person signed in before. Their failures, codes and resets are counted apart, so that strangers cannot use them up.';
+  'Browsers on which a person signed in before. Their failures, codes and resets are counted separately, so that other people cannot use '
+  'up their limits.';
 
 create table bot_check_answers (
   signature text primary key check (length(signature) between 1 and 200),
   expires_at timestamptz not null
 );
-comment on table bot_check_answers is 'Bot checks that have been answered, so that the same answer is not accepted twice.';
+comment on table bot_check_answers is 'Answers of bot checks that were used, so that no answer is accepted twice.';
 create index bot_check_answers_expires on bot_check_answers (expires_at);
 
 create table security_events (
@@ -335,7 +338,7 @@ create table security_events (
 );
 comment on table security_events is
   'The security log: sign-ins, failures, limits, changes of how people sign in, downloads. Rows are only inserted, by the auth role.';
-comment on column security_events.identifier is 'Of a sign-in by a user name that nobody has: that name, masked.';
+comment on column security_events.identifier is 'For a sign-in with a user name that does not exist: that name, masked.';
 create index security_events_at on security_events (at desc, id);
 create index security_events_organisation on security_events (organisation, at desc, id);
 create index security_events_kind on security_events (organisation, kind, at desc, id);
@@ -361,7 +364,7 @@ create table access_requests (
   check ((status = 'ACCEPTED') = (organisation is not null))
 );
 comment on table access_requests is
-  'Offices that ask for access to the installation. Visitors add one through the auth role; only operators read and decide them.';
+  'Requests of offices for access to the installation. Visitors add them through the auth role; only operators read and decide them.';
 create unique index access_requests_open on access_requests (phone_number) where status = 'NEW';
 create index access_requests_newest on access_requests (requested_at, id);
 create index access_requests_status on access_requests (status, requested_at, id);
@@ -387,7 +390,7 @@ create table office_moves (
   check ((direction = 'OUT') = (status in ('CLOSED', 'RELEASED', 'REMOVED')))
 );
 comment on table office_moves is
-  'The last move of an organisation to or from another installation, and how far it got. Only the owner of the tables reads and writes it.';
+  'The last move of an organisation to or from another installation, and its progress. Only the owner of the tables reads and writes it.';
 
 create table arrived_people (
   organisation uuid not null references organisations on delete cascade,
@@ -396,7 +399,7 @@ create table arrived_people (
   primary key (organisation, person_id)
 );
 comment on table arrived_people is
-  'People of a moved organisation whose phone somebody else here signs in with. They stay two people until the person joins the two '
+  'People of a moved organisation whose phone another person here uses to sign in. They stay two people until the person joins the two '
   'sign-ins (docs/decisions/0126). Only the owner of the tables writes it.';
 create index arrived_people_person on arrived_people (person_id);
 create unique index arrived_people_phone on arrived_people (organisation, phone_number);
@@ -435,8 +438,9 @@ create table api_tokens (
   check ((last_used_at is null) = (last_used_address is null))
 );
 comment on table api_tokens is
-  'Tokens by which programs act for an organisation. Only the auth role reads the hash; the rows stay, since the audit names them.';
-comment on column api_tokens.last_used_at is 'The last call that was let in, to the minute.';
+  'Tokens with which programs act for an organisation. Only the auth role reads the hash. The rows stay, because the audit refers to '
+  'them.';
+comment on column api_tokens.last_used_at is 'The time of the last accepted call, to the minute.';
 create index api_tokens_secret on api_tokens (secret_hash);
 create index api_tokens_newest on api_tokens (organisation_id, created_at, id);
 create index api_tokens_role on api_tokens (role_id);
@@ -465,7 +469,8 @@ create table sign_in_providers (
 comment on table sign_in_providers is
   'OpenID Connect providers with which people of an office may sign in to that office (docs/decisions/0146).';
 comment on column sign_in_providers.second_factor is
-  'OWN: who has a second factor here gives it. PROVIDER: the office believes the provider where it says that one was used.';
+  'OWN: a person who has a second factor here must give it. PROVIDER: the organisation trusts the provider if it states that a second '
+  'factor was used.';
 create index sign_in_providers_newest on sign_in_providers (organisation_id, created_at, id);
 create index sign_in_providers_id on sign_in_providers (id);
 
@@ -489,7 +494,7 @@ create table external_accounts (
   check ((organisation is null) = (provider_id is null))
 );
 comment on table external_accounts is
-  'Accounts elsewhere by which a person signs in, found by provider, issuer and subject alone. Only the auth role reads this table.';
+  'Accounts at providers with which a person signs in, found only by provider, issuer and subject. Only the auth role reads this table.';
 create unique index external_accounts_once on external_accounts (provider_id, issuer, subject) nulls not distinct;
 create unique index external_accounts_of_person on external_accounts (person_id, provider_id) nulls not distinct;
 create index external_accounts_provider on external_accounts (organisation, provider_id);
@@ -521,7 +526,7 @@ create table sign_in_flows (
   check ((provider_id is null) = (thread_id is not null))
 );
 comment on table sign_in_flows is
-  'Sign-ins that are on their way through a provider or a wallet, each for one use and ten minutes. Only the auth role reads this table.';
+  'Unfinished sign-ins through a provider or a wallet, each for one use and valid for ten minutes. Only the auth role reads this table.';
 create index sign_in_flows_expires on sign_in_flows (expires_at);
 create index sign_in_flows_provider on sign_in_flows (organisation, provider_id);
 
@@ -534,7 +539,7 @@ create table sign_in_invitations (
   foreign key (organisation, provider_id) references sign_in_providers on delete cascade
 );
 comment on table sign_in_invitations is
-  'Links by which a person of an office connects their account at its provider and signs in, each for one use. Only hashes are stored.';
+  'Links with which a person of an office connects their account at its provider and signs in, each for one use. Only hashes are stored.';
 create index sign_in_invitations_person on sign_in_invitations (person_id);
 create index sign_in_invitations_provider on sign_in_invitations (organisation, provider_id);
 create index sign_in_invitations_expires on sign_in_invitations (expires_at);

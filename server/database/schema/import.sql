@@ -27,7 +27,8 @@ create table imports (
   ignored_columns jsonb not null default '[]' check (length(ignored_columns::text) <= 40000),
   primary key (organisation_id, id)
 );
-comment on table imports is 'Imports of files: who ran each, and its result. A dry run stays with its issues, without its rows.';
+comment on table imports is
+  'Imports of files: the user who ran each, and the result. A dry run is stored with its issues, without its rows.';
 create index imports_started on imports (organisation_id, started_at desc, id desc);
 create index imports_running on imports (organisation_id, heartbeat_at) where status = 'RUNNING';
 create index imports_not_swept on imports (organisation_id, started_at) where swept_at is null;
@@ -45,7 +46,7 @@ create table import_rows (
   foreign key (organisation_id, import_id) references imports on delete cascade
 );
 comment on table import_rows is
-  'The rows of a file while it is imported. Afterwards the ids of the imported records stay, for undo, without the content.';
+  'The rows of a file during the import. Afterwards only the ids of the imported records are stored, for undo.';
 create index import_rows_changed on import_rows (organisation_id, record_id) where content ? 'changed';
 create index import_rows_retained on import_rows (organisation_id, record_id) where is_retained;
 
@@ -78,7 +79,9 @@ create table import_changes (
   primary key (organisation_id, import_id, position),
   foreign key (organisation_id, import_id) references imports on delete cascade
 );
-comment on table import_changes is 'The values that an import would change or has changed. They are personal and deleted by the retention of the office.';
+comment on table import_changes is
+  'The values that an import would change or has changed. They are personal and are deleted after the retention period of the '
+  'organisation.';
 create index import_changes_record on import_changes (organisation_id, record_id);
 create table first_days (
   organisation_id uuid not null default app_organisation_id() references organisations on delete restrict,
@@ -98,7 +101,7 @@ create table first_days (
   foreign key (organisation_id, import_id) references imports on delete set null (import_id)
 );
 comment on table first_days is
-  'The old workbook that somebody of an office is importing, one for each person. It holds personal data; it is deleted when the person says so, uploads '
-  'another, or has not changed it for as long as the office stores imports.';
+  'The old workbook that a user of an office is importing, one for each person. It contains personal data. It is deleted when the person '
+  'deletes it, uploads another one, or has not changed it for the retention period of imports.';
 create index first_days_import on first_days (organisation_id, import_id) where import_id is not null;
 create index first_days_changed on first_days (organisation_id, changed_at);

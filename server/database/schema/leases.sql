@@ -19,7 +19,8 @@ create table agreement_templates (
   check (not (is_default and is_retired))
 );
 comment on table agreement_templates is
-  'Clauses of the office for its lease agreements. None is deleted: leases refer to the version that they were created with.';
+  'Clauses of the office for its lease agreements. Templates are never deleted, because leases refer to the version with which they were '
+  'created.';
 create index agreement_templates_name on agreement_templates (organisation_id, name, id);
 
 create table agreement_template_versions (
@@ -33,7 +34,7 @@ create table agreement_template_versions (
   primary key (organisation_id, template_id, version),
   foreign key (organisation_id, template_id) references agreement_templates on delete restrict
 );
-comment on table agreement_template_versions is 'Each version of an agreement template, as it was saved. Never changed.';
+comment on table agreement_template_versions is 'Each version of an agreement template as it was saved. Rows are never changed.';
 
 create table leases (
   organisation_id uuid not null default app_organisation_id(),
@@ -184,8 +185,8 @@ create table lease_end_sums (
   primary key (organisation_id, id)
 );
 comment on table lease_end_sums is
-  'How many running leases end on a day, by what their last days for notice depend on. Triggers only insert; a figure is the sum of its '
-  'rows, which a nightly job merges into one.';
+  'The number of running leases that end on a day, by everything that determines their last day for notice. Triggers only insert; a '
+  'figure is the sum of its rows, which a nightly job merges into one.';
 create index lease_end_sums_end on lease_end_sums (organisation_id, ends_on);
 
 create table lease_sums (
@@ -201,8 +202,8 @@ create table lease_sums (
   primary key (organisation_id, id)
 );
 comment on table lease_sums is
-  'How many leases have each status, for dashboards and totals of lists. Triggers only insert; a figure is the sum of its rows, which a '
-  'job merges into one.';
+  'The number of leases with each status, for dashboards and totals of lists. Triggers only insert; a figure is the sum of its rows, '
+  'which a job merges into one.';
 
 create table rent_changes (
   organisation_id uuid not null default app_organisation_id(),
@@ -254,8 +255,8 @@ create table lease_suspensions (
   check (ends_on >= starts_on - 1)
 );
 comment on table lease_suspensions is
-  'Days on which a lease bears no rent, both ends included. Without an end the suspension continues; one that ends the day before it '
-  'starts has no days.';
+  'Days on which a lease has no rent, both ends included. A suspension without an end continues. A suspension that ends on the day '
+  'before its start has no days.';
 create index lease_suspensions_lease on lease_suspensions (organisation_id, lease_id, starts_on);
 create unique index lease_suspensions_open on lease_suspensions (organisation_id, lease_id) where ends_on is null;
 
@@ -294,8 +295,8 @@ create table recurring_charges (
   check (goes_to = 'OWNER' or not bears_gst)
 );
 comment on table recurring_charges is
-  'What a tenant pays beside the rent with each period of a lease, such as parking. Its first amount; later ones are in '
-  'recurring_charge_changes.';
+  'The amounts that a tenant pays in addition to the rent of each period of a lease, such as parking. The first amount is here; later '
+  'amounts are in recurring_charge_changes.';
 create index recurring_charges_sorted on recurring_charges (organisation_id, starts_on, id);
 create index recurring_charges_meter on recurring_charges (organisation_id, meter_id) where meter_id is not null;
 create index recurring_charges_lease on recurring_charges (organisation_id, lease_id, starts_on, id);
@@ -315,7 +316,7 @@ create table recurring_charge_changes (
   foreign key (organisation_id, charge_id) references recurring_charges on delete restrict,
   check (num_nonnulls(amount, rate_amount) = 1)
 );
-comment on table recurring_charge_changes is 'Another amount or rate of a recurring charge, each from a day on. Rows are only inserted.';
+comment on table recurring_charge_changes is 'New amounts or rates of a recurring charge, each from a day on. Rows are only inserted.';
 create unique index recurring_charge_changes_once on recurring_charge_changes (organisation_id, charge_id, effective_on);
 create index recurring_charge_changes_lease on recurring_charge_changes (organisation_id, lease_id);
 
@@ -334,8 +335,7 @@ create table lease_parties (
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
   check (ends_on >= starts_on - 1)
 );
-comment on table lease_parties is
-  'Who rents beside the tenant of a lease, and who was its tenant before a successor, each with their days.';
+comment on table lease_parties is 'The co-tenants of a lease, and the former tenants before a succession, each with their days.';
 create index lease_parties_lease on lease_parties (organisation_id, lease_id, starts_on, id);
 create index lease_parties_tenant on lease_parties (organisation_id, tenant_id);
 create unique index lease_parties_open on lease_parties (organisation_id, lease_id, tenant_id) where role = 'CO_TENANT' and ends_on is null;
@@ -355,7 +355,7 @@ create table lease_events (
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict
 );
-comment on table lease_events is 'Every change of the status of a lease: who, when and why. Rows are only inserted.';
+comment on table lease_events is 'All changes of the status of a lease: the user, the time and the reason. Rows are only inserted.';
 create index lease_events_lease on lease_events (organisation_id, lease_id, id desc);
 -- Events in which somebody overrode a rule: few of all events, and queried by day.
 create index lease_events_overridden on lease_events (organisation_id, at desc, id) where overridden <> '{}';
@@ -374,7 +374,8 @@ create table renewal_questions (
   check (answered_on >= asked_on)
 );
 comment on table renewal_questions is
-  'When the office asked a tenant about the renewal of a lease, and the last answer to each question. Every answer is in lease_events.';
+  'The times at which the office asked a tenant about the renewal of a lease, and the last answer to each question. All answers are in '
+  'lease_events.';
 create unique index renewal_questions_once on renewal_questions (organisation_id, lease_id, asked_on);
 
 create table lease_agreements (
@@ -391,7 +392,7 @@ create table lease_agreements (
   foreign key (organisation_id, lease_id) references leases on delete restrict
 );
 comment on table lease_agreements is
-  'The signed text of an agreement, its hash, and the code with which anybody can verify a copy. The text is removed when a party is '
+  'The signed text of an agreement, its hash, and the code with which anybody can verify a copy. The text is deleted when a party is '
   'erased; the hash stays.';
 create index lease_agreements_lease on lease_agreements (organisation_id, lease_id);
 -- Retention does not read the agreements that it has already emptied.
@@ -417,7 +418,8 @@ create table lease_signatures (
   foreign key (organisation_id, lease_id) references leases on delete cascade,
   foreign key (organisation_id, agreement_id) references lease_agreements on delete restrict
 );
-comment on table lease_signatures is 'Who signed which agreement, when, how and from where. A voided signature stays.';
+comment on table lease_signatures is
+  'The signatures of agreements: the person, the time, the method and the address. A voided signature stays.';
 create index lease_signatures_agreement on lease_signatures (organisation_id, agreement_id);
 create index lease_signatures_lease on lease_signatures (organisation_id, lease_id);
 create index lease_signatures_with_details on lease_signatures (organisation_id, lease_id)
@@ -438,7 +440,7 @@ create table lease_consents (
   foreign key (organisation_id, lease_id) references leases on delete cascade,
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
-comment on table lease_consents is 'Consents of co-owners to a lease, given by themselves or by whoever holds their power of attorney.';
+comment on table lease_consents is 'Consents of co-owners to a lease, given by themselves or by the holder of their power of attorney.';
 create index lease_consents_owner on lease_consents (organisation_id, owner_id);
 
 create table occupied_days (
@@ -455,8 +457,8 @@ create table occupied_days (
     (organisation_id with =, place_id with =, whole with <>, daterange(starts_on, ends_on, '[]') with &&)
 );
 comment on table occupied_days is
-  'The days on which each lease occupies a building or a plot, as a whole (1) or in part (0). A whole and a part never share a day. Only '
-  'triggers write it.';
+  'The days on which each lease occupies a building or a plot, in whole (1) or in part (0). A whole and a part never have the same day. '
+  'Only triggers write it.';
 
 create table condition_reports (
   organisation_id uuid not null default app_organisation_id(),
@@ -508,7 +510,7 @@ create table condition_items (
   check (not owner_ticked_by_office or owner_ticked_at is not null),
   check (not tenant_ticked_by_office or tenant_ticked_at is not null)
 );
-comment on table condition_items is 'The items of a condition report, room by room, with what the two sides agreed on.';
+comment on table condition_items is 'The items of a condition report, room by room, with the state that both sides agreed on.';
 create unique index condition_items_place on condition_items (organisation_id, report_id, position);
 create index condition_items_lease on condition_items (organisation_id, lease_id);
 create index condition_items_entry on condition_items (organisation_id, entry_item_id);
@@ -535,7 +537,8 @@ create table condition_signatures (
   check (not is_on_paper or drawing is null)
 );
 comment on table condition_signatures is
-  'Signatures of tenant and witnesses on a condition report, drawn on the screen where the report was made, or given on paper.';
+  'Signatures of the tenant and the witnesses on a condition report, drawn on the screen of the device that recorded it, or given on '
+  'paper.';
 create unique index condition_signatures_once on condition_signatures (organisation_id, report_id, signed_at, party, name);
 create index condition_signatures_lease on condition_signatures (organisation_id, lease_id);
 create index condition_signatures_drawn on condition_signatures (organisation_id, lease_id) where drawing is not null;
@@ -565,8 +568,8 @@ create table lease_drafts (
   check (unit_id is null or property_type = 'UNIT')
 );
 comment on table lease_drafts is
-  'Leases that somebody of the office began to draw up, saved as they type. Only the office sees them. A draft goes when its lease is created, '
-  'when nobody changed it for as long as the office stores drafts, and with the tenant whose account is deleted.';
+  'New leases that a user of the office began to create, saved while they type. Only the office sees them. A draft is deleted when its '
+  'lease is created, when nobody has changed it for the retention period, and when the account of its tenant is deleted.';
 create index lease_drafts_changed on lease_drafts (organisation_id, changed_at, id);
 create index lease_drafts_begun on lease_drafts (organisation_id, created_at, id);
 create index lease_drafts_author on lease_drafts (organisation_id, created_by);

@@ -63,7 +63,8 @@ create table ledger_closings (
   audit_head text check (length(audit_head) <= 400),
   primary key (organisation_id, id)
 );
-comment on table ledger_closings is 'Closings and reopenings of the books. The newest row says up to which day nothing more may be posted.';
+comment on table ledger_closings is
+  'Closings and reopenings of the books. The newest row has the day up to which nothing more may be posted.';
 
 create table ledger_sums (
   organisation_id uuid not null,
@@ -89,7 +90,8 @@ create table account_mappings (
   primary key (organisation_id, id)
 );
 comment on table account_mappings is
-  'Which account of the organisation''s accounting program stands for an account of the ledger. Exports keep a copy of what they used.';
+  'The account of the organisation''s accounting program for each account of the ledger. Exports store a copy of the mapping that they '
+  'used.';
 create unique index account_mappings_account on account_mappings (organisation_id, account_code);
 
 create table journal_exports (
@@ -127,7 +129,8 @@ create table journal_export_entries (
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
   foreign key (organisation_id, export_id) references journal_exports on delete restrict
 );
-comment on table journal_export_entries is 'The ledger entries of each export. Its key lets no entry be exported twice. Rows are only inserted.';
+comment on table journal_export_entries is
+  'The ledger entries of each export. The key prevents that an entry is exported twice. Rows are only inserted.';
 create unique index journal_export_entries_place on journal_export_entries (organisation_id, export_id, position);
 
 create table unexported_entries (
@@ -141,7 +144,8 @@ create table unexported_entries (
 -- table.
 with (autovacuum_vacuum_scale_factor = 0.01);
 comment on table unexported_entries is
-  'The ledger entries that no export has yet. A trigger adds each entry in the transaction that posts it; an export deletes those it takes.';
+  'The ledger entries that are in no export yet. A trigger adds each entry in the transaction that posts it. An export deletes the '
+  'entries that it contains.';
 
 create table journal_export_accounts (
   organisation_id uuid not null default app_organisation_id(),
@@ -152,4 +156,5 @@ create table journal_export_accounts (
   primary key (organisation_id, export_id, account_code),
   foreign key (organisation_id, export_id) references journal_exports on delete restrict
 );
-comment on table journal_export_accounts is 'The account mapping as it was when an export was made, so that its files stay the same. Rows are only inserted.';
+comment on table journal_export_accounts is
+  'The account mapping at the time of an export, so that its files do not change. Rows are only inserted.';

@@ -43,7 +43,8 @@ create table listings (
   check ((status = 'CLOSED') = (closed_at is not null))
 );
 comment on table listings is
-  'Properties offered for rent. A listing holds a copy of what describes the property, because visitors cannot read the register.';
+  'Properties offered for rent. A listing contains a copy of the data that describes the property, because visitors cannot read the '
+  'register.';
 -- Only one open listing per property.
 create unique index listings_plot_open on listings (organisation_id, plot_id) where status <> 'CLOSED' and plot_id is not null;
 create unique index listings_building_open on listings (organisation_id, building_id) where status <> 'CLOSED' and building_id is not null;
@@ -130,7 +131,7 @@ create table viewings (
   foreign key (organisation_id, enquiry_id) references listing_enquiries on delete cascade,
   check ((status = 'REQUESTED') = (decided_at is null))
 );
-comment on table viewings is 'Viewings that visitors asked for. REQUESTED and CONFIRMED ones take a place of their slot.';
+comment on table viewings is 'Viewings that visitors requested. REQUESTED and CONFIRMED viewings use a place of their slot.';
 create index viewings_listing on viewings (organisation_id, listing_id);
 create index viewings_slot on viewings (organisation_id, slot_id, created_at, id);
 create index viewings_enquiry on viewings (organisation_id, enquiry_id);

@@ -42,7 +42,7 @@ create table damage_items (
   check ((status = 'REPORTED') = (decided_at is null)),
   check (charge_id is null or charged_to = 'TENANT')
 );
-comment on table damage_items is 'The damaged items of a report, and what was decided about each.';
+comment on table damage_items is 'The damaged items of a report, and the decision about each.';
 create unique index damage_items_place on damage_items (organisation_id, report_id, position);
 create index damage_items_lease on damage_items (organisation_id, lease_id);
 create index damage_items_condition on damage_items (organisation_id, condition_item_id);
@@ -78,7 +78,7 @@ create table repair_bills (
   check ((status = 'APPROVED') = (payment_id is not null and approved_amount is not null))
 );
 comment on table repair_bills is
-  'Repairs that a tenant paid in place of the owner (Tenancy Rules ss.55-59). An approved bill is set off against the rent.';
+  'Repairs that a tenant paid instead of the owner (Tenancy Rules ss.55-59). An approved bill is deducted from the rent.';
 create index repair_bills_item on repair_bills (organisation_id, item_id, sent_at, id);
 -- An item has only one pending or accepted bill at a time. Another may follow a rejected one.
 create unique index repair_bills_once on repair_bills (organisation_id, item_id) where status <> 'REJECTED';
@@ -105,7 +105,7 @@ create table damage_events (
   foreign key (organisation_id, report_id) references damage_reports on delete restrict,
   foreign key (organisation_id, item_id) references damage_items on delete restrict
 );
-comment on table damage_events is 'The history of a damage report: who did or said what. Rows are only inserted.';
+comment on table damage_events is 'The history of a damage report: actions and comments, each with its user. Rows are only inserted.';
 create index damage_events_report on damage_events (organisation_id, report_id, happened_at, id);
 create index damage_events_lease on damage_events (organisation_id, lease_id);
 create index damage_events_item on damage_events (organisation_id, item_id);
@@ -168,7 +168,8 @@ create table maintenance_plans (
   check (num_nonnulls(building_id, unit_id) = 1)
 );
 comment on table maintenance_plans is
-  'Preventive maintenance: work on a building or a unit that comes again after an interval. A job opens a work order each time it is due.';
+  'Preventive maintenance: work on a building or a unit that is repeated after an interval. A job opens a work order each time it is '
+  'due.';
 create index maintenance_plans_due on maintenance_plans (organisation_id, next_due_on, id);
 create index maintenance_plans_building on maintenance_plans (organisation_id, building_id, next_due_on, id);
 create index maintenance_plans_unit on maintenance_plans (organisation_id, unit_id, next_due_on, id);
@@ -233,7 +234,7 @@ create table work_orders (
   check ((state = 'CANCELLED') = (cancel_reason is not null))
 );
 comment on table work_orders is
-  'Work on a building, a unit or a plot, from a damage report or by itself: who does it, what it may cost, when, and who bears the bill.';
+  'Work on a building, a unit or a plot, with or without a damage report: the vendor, the agreed cost, the dates, and who pays the bill.';
 create unique index work_orders_number on work_orders (organisation_id, number);
 create index work_orders_sorted on work_orders (organisation_id, created_at desc, id);
 create index work_orders_target on work_orders (organisation_id, target_on, id);
@@ -273,7 +274,8 @@ create table work_quotes (
   foreign key (organisation_id, document_id) references documents on delete set null (document_id),
   check ((state = 'WAITING') = (decided_at is null))
 );
-comment on table work_quotes is 'What vendors offered to do a work order for, and what was decided. One waits or stands; another replaces it.';
+comment on table work_quotes is
+  'The quotes of vendors for a work order, and the decision about each. At most one is pending or approved; a new one replaces it.';
 create index work_quotes_order on work_quotes (organisation_id, work_order_id, created_at desc, id);
 create unique index work_quotes_once on work_quotes (organisation_id, work_order_id) where state in ('WAITING', 'APPROVED');
 create index work_quotes_document on work_quotes (organisation_id, document_id);
@@ -290,5 +292,5 @@ create table work_quote_owners (
   foreign key (organisation_id, owner_id) references owners on delete restrict,
   check ((answer is null) = (answered_at is null))
 );
-comment on table work_quote_owners is 'The owners who are asked about a quote, because it exceeds their limit, and their answers.';
+comment on table work_quote_owners is 'The owners whose approval a quote needs, because it exceeds their limit, and their answers.';
 create index work_quote_owners_of on work_quote_owners (organisation_id, owner_id);

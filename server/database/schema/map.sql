@@ -26,4 +26,4 @@ create table map_changes (
   steps bigint not null check (steps > 0),
   primary key (organisation_id, id)
 );
-comment on table map_changes is 'One row for each change of what maps show. The sum says whether a cached tile is still valid.';
+comment on table map_changes is 'One row for each change of the content of maps. The sum shows whether a cached tile is still valid.';

@@ -8,7 +8,7 @@ create table tariffs (
   created_by uuid default app_person_id(),
   primary key (organisation_id, id)
 );
-comment on table tariffs is 'The tariffs of electricity and water that an organisation charges by. What they charge is in tariff_rates.';
+comment on table tariffs is 'The tariffs for electricity and water that an organisation charges. The rates are in tariff_rates.';
 create unique index tariffs_name on tariffs (organisation_id, utility, lower(name));
 create index tariffs_sorted on tariffs (organisation_id, name, id);
 
@@ -26,7 +26,8 @@ create table tariff_rates (
   primary key (organisation_id, id),
   foreign key (organisation_id, tariff_id) references tariffs on delete restrict
 );
-comment on table tariff_rates is 'What a tariff charges from a day on, in steps. Rows are added, and taken out only while nothing is billed by them.';
+comment on table tariff_rates is
+  'The rates of a tariff from a day on, in steps. Rows are inserted. They are deleted only while no charge was billed with them.';
 create unique index tariff_rates_once on tariff_rates (organisation_id, tariff_id, effective_on);
 
 create table meters (
@@ -52,7 +53,8 @@ create table meters (
   check (num_nonnulls(unit_id, building_id) = 1),
   check (shared_by is null or building_id is not null)
 );
-comment on table meters is 'Where the electricity or water of a unit or building is counted. An exchange gives the row the number of the new device.';
+comment on table meters is
+  'The electricity and water meters of units and buildings. An exchange stores the number of the new device in the row.';
 create unique index meters_number on meters (organisation_id, utility, lower(number)) where removed_on is null;
 create index meters_sorted on meters (organisation_id, number, id);
 create index meters_unit on meters (organisation_id, unit_id);
@@ -94,7 +96,8 @@ create table meter_readings (
   check ((read_by = 'TENANT') = (tenant_id is not null))
 );
 comment on table meter_readings is
-  'What a meter showed at the end of a day, read or estimated. A wrong reading is taken back, never changed; one of a tenant waits for the office.';
+  'The value of a meter at the end of a day, read or estimated. A wrong reading is withdrawn, never changed. A reading of a tenant waits '
+  'for the office.';
 create unique index meter_readings_once on meter_readings (organisation_id, meter_id, read_on) where status = 'ACCEPTED';
 create index meter_readings_meter on meter_readings (organisation_id, meter_id, read_on desc, id);
 create index meter_readings_sorted on meter_readings (organisation_id, read_on desc, id);

@@ -6,4 +6,4 @@ create table month_end_marks (
   marked_by uuid default app_person_id(),
   primary key (organisation_id, month, step)
 );
-comment on table month_end_marks is 'Steps of a month''s closing that somebody of the office marked as done.';
+comment on table month_end_marks is 'Steps of a month''s closing that a user of the office marked as done.';

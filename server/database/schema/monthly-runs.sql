@@ -11,7 +11,7 @@ create table billing_marks (
   foreign key (organisation_id, lease_id) references leases on delete cascade
 ) with (fillfactor = 70);
 comment on table billing_marks is
-  'The month up to which billing has settled each lease. It changes with every monthly run, so it is apart from the lease and its many '
+  'The month up to which each lease is billed. It changes with every monthly run, so it is stored separately from the lease and its many '
   'indexes.';
 create index billing_marks_to on billing_marks (organisation_id, billed_to);
 create index billing_marks_unbilled on billing_marks (organisation_id, unbilled_from, lease_id) where unbilled_from is not null;
@@ -40,7 +40,7 @@ create table monthly_runs (
   primary key (organisation_id, id)
 );
 comment on table monthly_runs is
-  'Runs that create the advices of a month and how far each is. Each block of leases is billed in its own transaction, so that any '
+  'Runs that create the advices of a month, with their progress. Each block of leases is billed in its own transaction, so that any '
   'process can continue a run.';
 -- One run per month and type at a time: a person who starts the same one joins it.
 create unique index monthly_runs_open on monthly_runs (organisation_id, month, coalesce(property_type, '')) where finished_at is null;
@@ -58,7 +58,8 @@ create table monthly_run_parts (
   primary key (organisation_id, run_id, part),
   foreign key (organisation_id, run_id) references monthly_runs on delete cascade
 );
-comment on table monthly_run_parts is 'The parts of the leases of a run that are billed in parallel, and up to which lease each is done.';
+comment on table monthly_run_parts is
+  'The parts of the leases of a run that are billed in parallel, each with the last lease that is done.';
 
 create table monthly_run_exceptions (
   organisation_id uuid not null default app_organisation_id(),
@@ -72,7 +73,7 @@ create table monthly_run_exceptions (
   foreign key (organisation_id, run_id) references monthly_runs on delete cascade,
   foreign key (organisation_id, lease_id) references leases on delete cascade
 );
-comment on table monthly_run_exceptions is 'Leases that a monthly run could not bill, and why.';
+comment on table monthly_run_exceptions is 'Leases that a monthly run could not bill, with the reason.';
 create index monthly_run_exceptions_run on monthly_run_exceptions (organisation_id, run_id, id);
 create index monthly_run_exceptions_lease on monthly_run_exceptions (organisation_id, lease_id);
 
@@ -83,5 +84,5 @@ create table advices_to_notify (
   primary key (organisation_id, id)
 );
 comment on table advices_to_notify is
-  'Advices of a large run whose tenants have still to be notified, one block in each row. A background job sends the notifications after '
-  'the run.';
+  'Advices of a large run whose tenants are not notified yet, one block in each row. A background job sends the notifications after the '
+  'run.';

@@ -37,8 +37,8 @@ create table notes (
   check (promised_on is null or tenant_id is not null)
 );
 comment on table notes is
-  'What the office writes down about its records: notes, tasks and calls with promises to pay. Only the office sees them. A note '
-  'about a lease names the tenant that the lease had then.';
+  'What the office writes about its records: notes, tasks, and calls with promises to pay. Only the office sees them. A note about a '
+  'lease refers to the tenant of the lease at that time.';
 create index notes_newest on notes (organisation_id, created_at, id);
 create index notes_tenant on notes (organisation_id, tenant_id, created_at, id);
 create index notes_lease on notes (organisation_id, lease_id, created_at, id);

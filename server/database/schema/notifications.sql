@@ -20,7 +20,7 @@ create table notifications (
   primary key (organisation_id, id)
 );
 comment on table notifications is
-  'What each person was notified of, once for each cause. A row for somebody notified by SMS only is not shown; it prevents a second '
+  'The notifications of each person, one for each cause. A row for a person notified only by SMS is not shown; it prevents a second '
   'reminder.';
 create unique index notifications_once on notifications (organisation_id, person_id, audience, type, cause);
 create index notifications_mine on notifications (organisation_id, person_id, audience, created_at, id) where is_shown;

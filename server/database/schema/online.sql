@@ -35,7 +35,7 @@ create table online_orders (
   check ((status in ('DEBITING', 'UNKNOWN')) = (next_ask_at is not null))
 );
 comment on table online_orders is
-  'Attempts to pay through the payment gateway. Account numbers and codes of the payer are passed on and never stored.';
+  'Attempts to pay through the payment gateway. Account numbers and codes of the payer are forwarded and never stored.';
 create unique index online_orders_number on online_orders (organisation_id, order_number);
 create unique index online_orders_payment on online_orders (organisation_id, payment_id);
 create unique index online_orders_payer_key on online_orders (organisation_id, payer_key_hash);
@@ -75,5 +75,5 @@ create table online_order_events (
   foreign key (organisation_id, order_id) references online_orders on delete restrict
 );
 comment on table online_order_events is
-  'The messages exchanged with the payment gateway about an order. Rows are only inserted; they hold no accounts and no codes.';
+  'The messages exchanged with the payment gateway about an order. Rows are only inserted; they contain no account numbers and no codes.';
 create index online_order_events_order on online_order_events (organisation_id, order_id, id);

@@ -121,8 +121,7 @@ create table payment_claims (
   constraint payment_claims_status_check
     check (status in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'))
 );
-comment on table payment_claims is
-  'Payments that tenants say they have made, with the slip as a document. The organisation approves or rejects each.';
+comment on table payment_claims is 'Payments that tenants reported, with the slip as a document. The office approves or rejects each.';
 create unique index payment_claims_payment on payment_claims (organisation_id, payment_id);
 create index payment_claims_sorted on payment_claims (organisation_id, status, claimed_at, id);
 create index payment_claims_lease on payment_claims (organisation_id, lease_id, claimed_at, id);
@@ -141,7 +140,8 @@ create table payment_claim_advices (
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict
 );
 comment on table payment_claim_advices is
-  'The payment advices that a claim names, in the order in which it pays them, and what of its amount each got when it was sent.';
+  'The payment advices that a claim names, in the order in which it pays them, with the part of its amount for each at the time it was '
+  'sent.';
 create unique index payment_claim_advices_advice on payment_claim_advices (organisation_id, advice_id, claim_id);
 
 create table payment_sums (
@@ -195,7 +195,7 @@ create table cash_count_lines (
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
   check ((difference_amount <> 0) = (entry_id is not null))
 );
-comment on table cash_count_lines is 'What a count of the drawer found of cash and of cheques, beside what the records say.';
+comment on table cash_count_lines is 'The counted cash and cheques of the drawer, and the amounts according to the records.';
 create index cash_count_lines_entry on cash_count_lines (organisation_id, entry_id) where entry_id is not null;
 
 create table drawer_movements (
@@ -216,8 +216,8 @@ create table drawer_movements (
   foreign key (organisation_id, cash_count_id) references cash_counts on delete restrict
 );
 comment on table drawer_movements is
-  'Cash and cheques that came into the drawer of an office or went out of it. Triggers insert; each row is covered by the first count '
-  'that finds it, so that nothing is counted twice or left out, whoever is recording meanwhile.';
+  'Cash and cheques that were put into the drawer of an office or taken out. Triggers insert the rows. The first count that reads a row '
+  'covers it, so that nothing is counted twice or omitted, even if others record payments at the same time.';
 create index drawer_movements_open on drawer_movements (organisation_id, recorded_at, id) include (method, kind, amount)
   where cash_count_id is null;
 create index drawer_movements_count on drawer_movements (organisation_id, cash_count_id, recorded_at, id);
@@ -232,7 +232,8 @@ create table slip_devices (
   primary key (organisation_id, code)
 );
 comment on table slip_devices is
-  'Whose field desk gives out the provisional slips with these letters. Bound before its first slip, so that nobody uses a number of it first.';
+  'The user whose field desk issues the provisional slips with these letters. The row is stored before the first slip, so that nobody '
+  'else can use a number of the device.';
 
 -- Notes, tasks and calls about a payment (notes.sql).
 alter table notes add column payment_id uuid;

@@ -21,7 +21,7 @@ create table staff_members (
     generated always as (lower(btrim(regexp_replace(name_english, '\s+', ' ', 'g')))) stored,
   primary key (organisation_id, id)
 );
-comment on table staff_members is 'The organisation''s records of its ADMINs and MANAGERs. The id is the person''s.';
+comment on table staff_members is 'The records of ADMINs and MANAGERs that each organisation has. The id is that of the person.';
 create index staff_members_person on staff_members (id);
 create index staff_members_name_key on staff_members (organisation_id, name_key);
 
@@ -60,7 +60,7 @@ create table owners (
   constraint owners_identity_whole check ((identity_kind is null) = (identity_number is null)),
   constraint owners_gst_whole check ((gst_number is null) = (gst_registered_from is null))
 );
-comment on table owners is 'The organisation''s records of owners of land, buildings and units. The id is the person''s.';
+comment on table owners is 'The records of owners of land, buildings and units that each organisation has. The id is that of the person.';
 create unique index owners_cid on owners (organisation_id, cid);
 create index owners_person on owners (id);
 create index owners_name on owners (organisation_id, name_english, id);
@@ -113,7 +113,7 @@ create table tenants (
   primary key (organisation_id, id),
   constraint tenants_identity_whole check ((identity_kind is null) = (identity_number is null))
 );
-comment on table tenants is 'The organisation''s records of tenants. The id is the person''s.';
+comment on table tenants is 'The records of tenants that each organisation has. The id is that of the person.';
 create unique index tenants_cid on tenants (organisation_id, cid);
 create index tenants_changed on tenants (organisation_id, changed_at, id);
 create unique index tenants_phone on tenants (organisation_id, phone_number);
@@ -142,5 +142,5 @@ create table restrictions (
   reason text check (length(reason) <= 500),
   primary key (organisation_id, person_id)
 );
-comment on table restrictions is 'People whose data is stored but not used while a question about it is open (the right of restriction).';
+comment on table restrictions is 'People whose data is stored but not used while a question about it is open (the right to restriction).';
 create index restrictions_person on restrictions (person_id);

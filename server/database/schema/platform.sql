@@ -2,8 +2,8 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
 comment on table migration_lock is
-  'Locked by whoever migrates, so that any number of processes may start at once. Holds the checksum of the functions, grants and '
-  'policies that were last applied, and the statements that drop them.';
+  'Locked by the process that migrates, so that any number of processes can start at the same time. Contains the checksum of the '
+  'functions, grants and policies that were last applied, and the statements that drop them.';
 
 comment on table migrations is 'The schema files and migrations that this database has run, each with the checksum of its text.';
 
@@ -41,7 +41,8 @@ create table installation (
   recovery_sheet_at timestamptz
 );
 comment on table installation is
-  'One row for the whole installation: the id of its data key and the recipient that its backups are encrypted to. It holds no secret.';
+  'One row for the whole installation: the id of its data key and the recipient for which its backups are encrypted. It contains no '
+  'secret.';
 
 create table signing_keys (
   id text primary key check (id ~ '^[a-z0-9]{4,32}$'),
@@ -108,7 +109,8 @@ create table sms_parts (
   foreign key (organisation_id, message_id) references outbox on delete cascade
 );
 comment on table sms_parts is
-  'The parts of an SMS as the SMS centre named them when it took them. Their receipts arrive one by one; the message is delivered when all are.';
+  'The parts of an SMS with the ids that the SMS centre gave them when it accepted them. Receipts arrive separately; the message is '
+  'delivered when all parts are.';
 create index sms_parts_message on sms_parts (organisation_id, message_id);
 
 create table sms_receipts (
@@ -122,8 +124,8 @@ create table sms_receipts (
   primary key (route, provider_id)
 );
 comment on table sms_receipts is
-  'Receipts of the SMS centre until the message that they are about is found: one may arrive before its message is noted as sent. '
-  'What belongs to no message goes after three days.';
+  'Receipts of the SMS centre whose message is not found yet: a receipt can arrive before its message is stored as sent. Receipts '
+  'without a message are deleted after three days.';
 create index sms_receipts_received on sms_receipts (received_at);
 
 create table sms_routes (
@@ -139,7 +141,8 @@ create table sms_routes (
   last_error text check (length(last_error) <= 300)
 );
 comment on table sms_routes is
-  'The circuit of each SMS route, shared by all processes. In no backup: a restored installation tries every route again.';
+  'The circuit breaker of each SMS route, shared by all processes. It is not in backups: a restored installation tries every route '
+  'again.';
 
 create table unreachable_addresses (
   organisation_id uuid not null default app_organisation_id() references organisations on delete cascade,
@@ -152,8 +155,8 @@ create table unreachable_addresses (
   primary key (organisation_id, address)
 );
 comment on table unreachable_addresses is
-  'E-mail addresses that do not exist, as a mail server said. No e-mail goes there until somebody of the office says that it works again; '
-  'a person whose address is corrected is reached at the new one.';
+  'E-mail addresses that do not exist, according to a mail server. No e-mail is sent to them until a user of the office marks them as '
+  'working. If the address of a person is corrected, e-mails are sent to the new one.';
 
 create table email_opt_outs (
   organisation_id uuid not null default app_organisation_id() references organisations on delete cascade,
@@ -162,7 +165,7 @@ create table email_opt_outs (
   primary key (organisation_id, person_id)
 );
 comment on table email_opt_outs is
-  'Who wants no announcements by e-mail. What the law or a contract requires, and urgent announcements, are sent all the same.';
+  'People who want no announcements by e-mail. Messages that the law or a contract requires, and urgent announcements, are still sent.';
 create index email_opt_outs_person on email_opt_outs (person_id);
 
 -- Unlogged: a count for the current second is worthless after a crash, and no request waits for the disk.
@@ -173,8 +176,8 @@ create unlogged table request_counts (
   primary key (caller, second)
 );
 comment on table request_counts is
-  'Requests a second of callers who send many, by a hash of their session or address. All processes share the count; rows are deleted '
-  'after a minute.';
+  'Requests per second of callers with many requests, by a hash of their session or address. All processes share the count. Rows are '
+  'deleted after a minute.';
 create index request_counts_second on request_counts (second);
 
 create table idempotency_keys (
@@ -189,7 +192,7 @@ create table idempotency_keys (
   primary key (organisation_id, person_id, key)
 );
 comment on table idempotency_keys is
-  'The first response to each POST with an Idempotency-Key of a person, returned again when the request is repeated.';
+  'The first response to each POST of a person with an Idempotency-Key. It is returned again when the request is repeated.';
 create index idempotency_keys_created on idempotency_keys (organisation_id, created_at);
 
 create table number_counters (
@@ -209,5 +212,4 @@ create table unfinished_demo (
   began_at timestamptz not null default clock_timestamp()
 );
 comment on table unfinished_demo is
-  'One row while the demo is filled, or after its fill was cut short; otherwise empty. Only a database that holds this row may be '
-  'cleared.';
+  'One row while the demo is filled, or after its fill was interrupted; otherwise empty. Only a database with this row may be cleared.';

@@ -23,7 +23,8 @@ create table plot_cases (
   foreign key (organisation_id, thram_id) references thrams on delete restrict,
   constraint plot_cases_approved check ((status in ('APPROVED', 'CLOSED')) = (approved_on is not null) and (approved_on is null) = (before is null))
 );
-comment on table plot_cases is 'Subdivisions and mergers of plots. Approving one makes the new plots; it can be undone until it is closed.';
+comment on table plot_cases is
+  'Subdivisions and mergers of plots. The approval of a case creates the new plots. It can be undone until the case is closed.';
 create index plot_cases_newest on plot_cases (organisation_id, created_at, id);
 create index plot_cases_thram on plot_cases (organisation_id, thram_id, created_at, id);
 
@@ -73,7 +74,7 @@ create table plot_case_holders (
   foreign key (organisation_id, case_id, position) references plot_case_plots on delete cascade,
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
-comment on table plot_case_holders is 'The owners of the thram of its own that a new plot gets.';
+comment on table plot_case_holders is 'The owners of the separate thram that a new plot gets.';
 create index plot_case_holders_owner on plot_case_holders (organisation_id, owner_id);
 
 create table plot_case_buildings (
@@ -85,7 +86,7 @@ create table plot_case_buildings (
   foreign key (organisation_id, case_id) references plot_cases on delete cascade,
   foreign key (organisation_id, building_id) references buildings on delete cascade
 );
-comment on table plot_case_buildings is 'On which of the new plots a building will stand.';
+comment on table plot_case_buildings is 'The new plots on which a building will be.';
 create index plot_case_buildings_building on plot_case_buildings (organisation_id, building_id);
 
 create table plot_case_leases (
@@ -97,7 +98,7 @@ create table plot_case_leases (
   foreign key (organisation_id, case_id) references plot_cases on delete cascade,
   foreign key (organisation_id, lease_id) references leases on delete cascade
 );
-comment on table plot_case_leases is 'Which of the new plots a lease of the land goes on with.';
+comment on table plot_case_leases is 'The new plots on which a lease of the land continues.';
 create index plot_case_leases_lease on plot_case_leases (organisation_id, lease_id);
 
 create table plot_successions (
@@ -110,7 +111,7 @@ create table plot_successions (
   foreign key (organisation_id, successor_id) references plots on delete restrict,
   foreign key (organisation_id, case_id) references plot_cases on delete restrict
 );
-comment on table plot_successions is 'Which plots succeed which: the family tree of a plot.';
+comment on table plot_successions is 'The plots and their successors: the family tree of a plot.';
 create index plot_successions_successor on plot_successions (organisation_id, successor_id);
 create index plot_successions_case on plot_successions (organisation_id, case_id);
 

@@ -11,7 +11,7 @@ create table thrams (
   version integer not null default 1,
   primary key (organisation_id, id)
 );
-comment on table thrams is 'The thrams (land register entries) that hold plots.';
+comment on table thrams is 'The thrams (land register entries) with their plots.';
 create index thrams_sorted on thrams (organisation_id, thram_number, id);
 create index thrams_dzongkhag on thrams (dzongkhag_id);
 create index thrams_zone on thrams (administrative_zone_id);
@@ -36,7 +36,7 @@ create table thram_holdings (
   foreign key (organisation_id, owner_id) references owners on delete restrict,
   check (held_until is null or held_until > held_from)
 );
-comment on table thram_holdings is 'Who owns which share of a thram, from `held_from` until the day before `held_until`.';
+comment on table thram_holdings is 'The owners of a thram with their shares, from `held_from` until the day before `held_until`.';
 create unique index thram_holdings_once on thram_holdings (organisation_id, thram_id, owner_id) where held_until is null;
 create index thram_holdings_thram on thram_holdings (organisation_id, thram_id, position);
 create index thram_holdings_owner on thram_holdings (organisation_id, owner_id);
@@ -61,7 +61,8 @@ create table thram_transfers (
   foreign key (organisation_id, document_id) references documents on delete set null (document_id),
   check ((taken_back_at is null) = (taken_back_reason is null))
 );
-comment on table thram_transfers is 'Why the owners of a thram changed on a day. The owners before and after are in thram_holdings.';
+comment on table thram_transfers is
+  'The reasons why the owners of a thram changed on a day. The owners before and after are in thram_holdings.';
 create index thram_transfers_thram on thram_transfers (organisation_id, thram_id, transferred_on, id);
 create index thram_transfers_document on thram_transfers (organisation_id, document_id);
 create index thram_transfers_recorded_by on thram_transfers (recorded_by);
@@ -160,7 +161,8 @@ create table land_remark_acknowledgements (
   foreign key (organisation_id, remark_id) references land_remarks on delete restrict,
   foreign key (organisation_id, transfer_id) references thram_transfers on delete cascade
 );
-comment on table land_remark_acknowledgements is 'Who went on with a lease, a transfer or new plots, knowing of a remark that was in force.';
+comment on table land_remark_acknowledgements is
+  'The users who continued with a lease, a transfer or new plots and acknowledged a remark in force.';
 create index land_remark_acknowledgements_remark on land_remark_acknowledgements (organisation_id, remark_id, acknowledged_at, id);
 create index land_remark_acknowledgements_transfer on land_remark_acknowledgements (organisation_id, transfer_id) where transfer_id is not null;
 
@@ -205,7 +207,7 @@ create table building_plots (
   foreign key (organisation_id, building_id) references buildings on delete cascade,
   foreign key (organisation_id, plot_id) references plots on delete restrict
 );
-comment on table building_plots is 'The plots on which a building stands. The first one (position 0) decides its place and its owners.';
+comment on table building_plots is 'The plots under a building. The first one (position 0) determines its place and its owners.';
 create index building_plots_plot on building_plots (organisation_id, plot_id);
 
 create table building_managers (
@@ -216,7 +218,7 @@ create table building_managers (
   foreign key (organisation_id, building_id) references buildings on delete cascade,
   foreign key (organisation_id, manager_id) references staff_members on delete cascade
 );
-comment on table building_managers is 'The MANAGERs who look after a building.';
+comment on table building_managers is 'The MANAGERs who are responsible for a building.';
 create index building_managers_manager on building_managers (organisation_id, manager_id);
 
 create table building_holdings (
@@ -230,7 +232,7 @@ create table building_holdings (
   foreign key (organisation_id, building_id) references buildings on delete cascade,
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
-comment on table building_holdings is 'The owners of a building and their shares, where they are not those of its first plot.';
+comment on table building_holdings is 'The owners of a building and their shares, if they differ from those of its first plot.';
 create index building_holdings_owner on building_holdings (organisation_id, owner_id);
 
 create table units (
@@ -281,7 +283,7 @@ create table unit_holdings (
   foreign key (organisation_id, unit_id) references units on delete cascade,
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
-comment on table unit_holdings is 'The owners of a unit and their shares, where they are not those of its building.';
+comment on table unit_holdings is 'The owners of a unit and their shares, if they differ from those of its building.';
 create index unit_holdings_owner on unit_holdings (organisation_id, owner_id);
 
 create table land_rate_tables (

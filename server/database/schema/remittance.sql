@@ -12,7 +12,7 @@ create table management_fees (
   check (building_id is null or owner_id is null)
 );
 comment on table management_fees is
-  'The management fee in percent of what was collected, from a day on: of one building, of one owner, or the default of the '
+  'The management fee, in percent of the collected amount, from a day on: of one building, of one owner, or the default of the '
   'organisation.';
 create unique index management_fees_once on management_fees (organisation_id, coalesce(building_id, owner_id, organisation_id), starts_on);
 create index management_fees_building on management_fees (organisation_id, building_id);
@@ -51,7 +51,8 @@ create table expenses (
   check (num_nonnulls(building_id, plot_id) = 1),
   check (unit_id is null or building_id is not null)
 );
-comment on table expenses is 'Vendor bills that the organisation has paid: for a building, and by work orders also for a unit or a plot.';
+comment on table expenses is
+  'Vendor bills that the organisation has paid: for a building or, through work orders, also for a unit or a plot.';
 create index expenses_sorted on expenses (organisation_id, billed_on desc, id);
 create index expenses_building on expenses (organisation_id, building_id, billed_on desc, id);
 create index expenses_unit on expenses (organisation_id, unit_id);
@@ -88,7 +89,7 @@ create table expense_requests (
   check ((status = 'APPROVED') = (expense_id is not null))
 );
 comment on table expense_requests is
-  'Vendor bills above the limit of an owner. Such a bill is recorded as an expense once each owner above their limit approves.';
+  'Vendor bills above the limit of an owner. A bill is recorded as an expense after every owner whose limit it exceeds has approved it.';
 create index expense_requests_sorted on expense_requests (organisation_id, requested_at desc, id);
 create index expense_requests_building on expense_requests (organisation_id, building_id, requested_at desc, id);
 create index expense_requests_document on expense_requests (organisation_id, document_id);
@@ -108,7 +109,7 @@ create table expense_request_owners (
   foreign key (organisation_id, owner_id) references owners on delete restrict,
   check ((decision is null) = (decided_at is null))
 );
-comment on table expense_request_owners is 'The owners who are asked about an expense request, with their answers.';
+comment on table expense_request_owners is 'The owners whose approval an expense request needs, with their answers.';
 create index expense_request_owners_owner on expense_request_owners (organisation_id, owner_id, request_id);
 
 create table remittance_batches (
@@ -122,7 +123,7 @@ create table remittance_batches (
   recorded_by uuid default app_person_id(),
   primary key (organisation_id, id)
 );
-comment on table remittance_batches is 'Remittances to many owners that were recorded together and are sent by one file for the bank.';
+comment on table remittance_batches is 'Remittances to many owners that were recorded together and are sent with one file for the bank.';
 create index remittance_batches_sorted on remittance_batches (organisation_id, remitted_on desc, id);
 create index remittance_batches_amount on remittance_batches (organisation_id, amount, id);
 
@@ -144,7 +145,7 @@ create table bank_files (
   foreign key (organisation_id, payer_account_id) references bank_accounts on delete set null (payer_account_id)
 );
 comment on table bank_files is
-  'The files for the bank that were made of a batch of remittances: one, and others only with a reason. Rows are only inserted.';
+  'The bank files that were created from a batch of remittances. Another file for the same batch needs a reason. Rows are only inserted.';
 create unique index bank_files_first on bank_files (organisation_id, batch_id) where reason is null;
 create index bank_files_batch on bank_files (organisation_id, batch_id, id);
 create index bank_files_payer on bank_files (organisation_id, payer_account_id);
@@ -188,7 +189,7 @@ create table remittances (
   foreign key (organisation_id, reversal_entry_id) references ledger_entries on delete restrict,
   check ((reversed_at is null) = (reversal_entry_id is null))
 );
-comment on table remittances is 'Money passed on to an owner: shares of what was collected, less fee, withheld tax and deductions.';
+comment on table remittances is 'Money paid to an owner: shares of the collected amounts, less fee, withheld tax and deductions.';
 create unique index remittances_number on remittances (organisation_id, remittance_number);
 create index remittances_sorted on remittances (organisation_id, remitted_on desc, id);
 create index remittances_owner on remittances (organisation_id, owner_id, remitted_on desc, id);
@@ -217,7 +218,7 @@ create table remittance_items (
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
 comment on table remittance_items is
-  'An owner''s share of one advice in a remittance. An advice is shared out once, and again only after a chargeback.';
+  'An owner''s share of one advice in a remittance. An advice is shared once, and again only after a chargeback.';
 create unique index remittance_items_once on remittance_items (organisation_id, advice_id, owner_id) where charged_back_at is null;
 create index remittance_items_advice on remittance_items (organisation_id, advice_id);
 create index remittance_items_remittance on remittance_items (organisation_id, remittance_id);
@@ -247,7 +248,7 @@ create table owner_charges (
   check ((kind = 'CHARGE_BACK') = (item_id is not null) and (kind in ('REPAIR', 'REPAIR_BACK')) = (payment_id is not null))
 );
 comment on table owner_charges is
-  'What the next remittance to an owner is reduced by (or, below 0, increased by): a share of a vendor bill or repair, or a share that '
+  'Amounts that reduce the next remittance to an owner (or increase it, if below 0): a share of a vendor bill or repair, or a share that '
   'was remitted too early.';
 create index owner_charges_owner on owner_charges (organisation_id, owner_id, charged_on, id);
 create index owner_charges_expense on owner_charges (organisation_id, expense_id);
@@ -276,7 +277,7 @@ create table owner_reserves (
   foreign key (organisation_id, owner_id) references owners on delete restrict
 );
 comment on table owner_reserves is
-  'What the office holds of each owner for expenses: the sum of reserve_movements, changed with each of them under the lock of the owner.';
+  'The reserve of each owner for expenses: the sum of reserve_movements, updated with each movement under the lock of the owner.';
 
 create table reserve_movements (
   organisation_id uuid not null default app_organisation_id(),
@@ -307,7 +308,8 @@ create table reserve_movements (
   check ((kind = 'HELD') = (remittance_id is not null) and (kind = 'USED') = (charge_id is not null)),
   check ((kind = 'HELD') = (amount > 0) or reverses_id is not null)
 );
-comment on table reserve_movements is 'What was held back for an owner''s reserve, used for a bill or released to the owner. Rows are only inserted.';
+comment on table reserve_movements is
+  'Amounts held back for an owner''s reserve, used for a bill, or released to the owner. Rows are only inserted.';
 create index reserve_movements_owner on reserve_movements (organisation_id, owner_id, moved_on desc, id);
 create unique index reserve_movements_reverses on reserve_movements (organisation_id, reverses_id);
 create index reserve_movements_remittance on reserve_movements (organisation_id, remittance_id);
@@ -344,8 +346,8 @@ create table tax_facts (
   check (kind <> 'VACANCY_NOTICE' or dated is not null)
 );
 comment on table tax_facts is
-  'Figures of an owner''s tax report beside the rent, typed in from documents: loan interest, insurance, local taxes, vacancy notices and '
-  'own use.';
+  'Figures of an owner''s tax report in addition to the rent, entered from documents: loan interest, insurance, local taxes, vacancy '
+  'notices and own use.';
 create index tax_facts_sorted on tax_facts (organisation_id, year, id);
 create index tax_facts_building on tax_facts (organisation_id, building_id, year, id);
 create index tax_facts_plot on tax_facts (organisation_id, plot_id, year, id);

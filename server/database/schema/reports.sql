@@ -19,7 +19,7 @@ create table figure_checks (
   primary key (organisation_id, id)
 );
 comment on table figure_checks is
-  'The results of comparing the stored sums with the records they are sums of. Only the newest of each organisation is shown.';
+  'The results of the comparison of stored sums with their records. Only the newest of each organisation is shown.';
 
 create table rent_statistic_quarters (
   quarter_ends_on date primary key,
@@ -27,7 +27,7 @@ create table rent_statistic_quarters (
   -- The hash of the ids of the participating offices: if the set of offices changes, the quarter is computed again.
   offices_hash text not null check (offices_hash ~ '^[0-9a-f]{32}$')
 );
-comment on table rent_statistic_quarters is 'The quarters of which rent statistics were computed, over all offices that take part.';
+comment on table rent_statistic_quarters is 'The quarters for which rent statistics were computed from all organisations that take part.';
 
 create table rent_statistics (
   id uuid primary key,
@@ -52,7 +52,7 @@ create table rent_statistics (
   unique nulls not distinct (quarter_ends_on, use, bedrooms, dzongkhag_id, administrative_zone_id)
 );
 comment on table rent_statistics is
-  'Usual rents a month of units and of a square foot, by quarter, use, bedrooms and place, over all offices that take part. Nobody is named, '
-  'and figures of few leases or owners are not here (docs/decisions/0142). A nightly job writes it; everybody reads it.';
+  'Usual monthly rents of units and of a square foot, by quarter, use, bedrooms and place, from all organisations that take part. Nobody '
+  'is named, and figures from few leases or owners are omitted (docs/decisions/0142). A nightly job writes it; everybody reads it.';
 create index rent_statistics_place on rent_statistics (dzongkhag_id, administrative_zone_id, use, bedrooms, quarter_ends_on);
 create index rent_statistics_zone on rent_statistics (administrative_zone_id, use, bedrooms, quarter_ends_on);

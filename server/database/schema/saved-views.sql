@@ -14,7 +14,7 @@ create table saved_views (
   check (is_shared or person_id is not null)
 );
 comment on table saved_views is
-  'Filters, order and columns of a list of the office under a name: a person''s own, which nobody else sees, or shared with the office.';
+  'Filters, order and columns of a list of the office under a name: private to one person, or shared with the office.';
 create unique index saved_views_own_name on saved_views (organisation_id, person_id, list, lower(name)) where not is_shared;
 create unique index saved_views_shared_name on saved_views (organisation_id, list, lower(name)) where is_shared;
 create index saved_views_person on saved_views (organisation_id, person_id);
@@ -28,5 +28,6 @@ create table saved_view_defaults (
   foreign key (organisation_id, person_id) references staff_members on delete cascade,
   foreign key (organisation_id, view_id) references saved_views on delete cascade
 );
-comment on table saved_view_defaults is 'The view with which a list opens for a person. It waits while the person does not see the view.';
+comment on table saved_view_defaults is
+  'The view with which a list opens for a person. It is not used while the person cannot see the view.';
 create index saved_view_defaults_view on saved_view_defaults (organisation_id, view_id);

@@ -8,8 +8,8 @@ create table settings (
   primary key (organisation_id, key, effective_from)
 );
 comment on table settings is
-  'The settings of each organisation. Financial and legal settings are dated: the row with the newest date that has come applies. '
-  'Settings without dates use the first day of all.';
+  'The settings of each organisation. Financial and legal settings are dated: the row with the latest date that is not in the future '
+  'applies. Settings without dates use the earliest possible day.';
 
 create table installation_settings (
   key text primary key check (length(key) between 1 and 60),
@@ -43,7 +43,7 @@ create table notification_templates (
   primary key (organisation_id, type)
 );
 comment on table notification_templates is
-  'The wording, channels and audiences of a type of message, where an organisation has changed the defaults.';
+  'The wording, channels and audiences of a type of message, if an organisation has changed the defaults.';
 
 create table named_versions (
   organisation uuid references organisations on delete cascade,
@@ -53,4 +53,4 @@ create table named_versions (
   unique nulls not distinct (organisation, entity, name)
 );
 comment on table named_versions is
-  'Versions of what is known by name: settings, message templates and jobs, of an organisation or of the installation.';
+  'Versions of things that are identified by name: settings, message templates and jobs, of an organisation or of the installation.';

@@ -13,6 +13,6 @@ create table tax_remittances (
   foreign key (organisation_id, advice_id) references payment_advices on delete restrict
 );
 comment on table tax_remittances is
-  'Tax withheld by a tenant from a payment that has reached the tax office. A row stays when the payment is reversed, since the tax '
-  'office has the money.';
+  'Tax withheld by a tenant from a payment and paid to the tax office. A row stays when the payment is reversed, because the tax office '
+  'has the money.';
 create index tax_remittances_advice on tax_remittances (organisation_id, advice_id);

@@ -24,7 +24,8 @@ create table tenant_notices (
   check ((bank_code is null) = (account_number is null) and (bank_code is null) = (account_name is null))
 );
 comment on table tenant_notices is
-  'Notices to end a lease that tenants gave in the product, with the dates as they were explained. The lease itself says when it ends.';
+  'Notices to end a lease that tenants gave in the product, with the dates as they were explained. The end date itself is stored in the '
+  'lease.';
 create unique index tenant_notices_open on tenant_notices (organisation_id, lease_id) where withdrawn_on is null;
 create index tenant_notices_lease on tenant_notices (organisation_id, lease_id, given_at, id);
 create index tenant_notices_given on tenant_notices (organisation_id, given_on, id);
@@ -59,7 +60,8 @@ create table hand_overs (
   check ((state in ('OFFERED', 'FIXED')) = (closed_at is null))
 );
 comment on table hand_overs is
-  'Appointments to hand over keys and inspect a property at the end of a lease. Other times are another row; the one before is then cancelled.';
+  'Appointments to hand over the keys and inspect a property at the end of a lease. A new time is a new row; the previous one is then '
+  'cancelled.';
 create unique index hand_overs_open on hand_overs (organisation_id, lease_id) where closed_at is null;
 create index hand_overs_lease on hand_overs (organisation_id, lease_id, created_at, id);
 create index hand_overs_tenant on hand_overs (organisation_id, tenant_id);

@@ -23,10 +23,11 @@ create table webhooks (
   check (disabled_reason is null or status = 'DISABLED'),
   check ((former_secret is null) = (former_secret_until is null))
 );
-comment on table webhooks is 'Addresses of programs that are sent an HTTP request when something happens in the organisation.';
+comment on table webhooks is 'Addresses of programs that receive an HTTP request when an event happens in the organisation.';
 comment on column webhooks.api_token_id is
-  'The API token by which its address or events were last set, or by which it was enabled; null: a person. It is disabled when the token ends.';
-comment on column webhooks.events is 'The events that it is sent; empty: all.';
+  'The API token that last set the address or events, or enabled the webhook. Null: a person did. The webhook is disabled when the token '
+  'ends.';
+comment on column webhooks.events is 'The events that are sent. Empty: all events.';
 create index webhooks_newest on webhooks (organisation_id, created_at, id);
 create index webhooks_api_token on webhooks (organisation_id, api_token_id);
 
@@ -52,7 +53,7 @@ create table webhook_messages (
   foreign key (organisation_id, webhook_id) references webhooks on delete cascade,
   check ((state = 'DELIVERED') = (delivered_at is not null))
 );
-comment on table webhook_messages is 'What is sent to a webhook: one row for each event and webhook, with the body as it is sent.';
+comment on table webhook_messages is 'Messages to a webhook: one row for each event and webhook, with the body as it is sent.';
 create index webhook_messages_due on webhook_messages (organisation_id, next_attempt_at, position) where state = 'WAITING';
 create index webhook_messages_of_record on webhook_messages (organisation_id, webhook_id, record_id, position) where state = 'WAITING';
 create index webhook_messages_newest on webhook_messages (organisation_id, created_at, id);
@@ -72,5 +73,5 @@ create table webhook_attempts (
   primary key (organisation_id, id),
   foreign key (organisation_id, message_id) references webhook_messages on delete cascade
 );
-comment on table webhook_attempts is 'Each attempt to deliver a message to a webhook, with what came back.';
+comment on table webhook_attempts is 'Each attempt to deliver a message to a webhook, with the response.';
 create index webhook_attempts_message on webhook_attempts (organisation_id, message_id, attempted_at, id);

@@ -70,7 +70,7 @@ export function signingRoutes({ serve, config, dataKey }: Services): void {
   serve.endpoint(signingContract.waitingConsents, ({ tx }) => listWaitingConsents(tx))
   serve.endpoint(signingContract.check, async ({ tx, params }) => {
     const code = params.code.replaceAll(/[^0-9a-zA-Z]/g, '').toUpperCase()
-    const { rows } = await sql<{ isValid: boolean }>`select agreement_stands(${code}) as "isValid"`.execute(tx)
+    const { rows } = await sql<{ isValid: boolean }>`select is_agreement_valid(${code}) as "isValid"`.execute(tx)
     return { isValid: rows[0]?.isValid ?? false }
   })
 }
