@@ -61,7 +61,7 @@ test('decimals are read exactly', () => {
   expect(() => fractionOfDecimal('1e3')).toThrow('not a decimal')
 })
 
-test('a text that is no amount is told apart from an amount too large', () => {
+test('a text that is not an amount and an amount that is too large get different errors', () => {
   expect(amountIssue('twelve')).toBe('Enter an amount, such as 12,500.00.')
   expect(amountIssue('999,999,999,999.00')).toBe('This amount is too large. The maximum is 100,000,000,000.00.')
 })

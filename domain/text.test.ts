@@ -33,7 +33,7 @@ test('a text of several lines takes line breaks and tabs, and no marks of direct
   for (const character of [...marks, '\u0007', '\u001B']) expect(isTaken(500, `First${character}second`)).toBe(false)
 })
 
-test('the refusal says what to do', () => {
+test('the error states what to do', () => {
   const messageOf = (value: string) => text(120).safeParse(value).error?.issues[0]?.message
   expect(messageOf('Pema\nWangmo')).toBe('Enter this on one line, without line breaks or tabs.')
   expect(messageOf('Pema\u202EWangmo')).toBe('This text contains an invisible character (U+202E). Type the text again.')

@@ -23,14 +23,14 @@ afterEach(() => {
   globalThis.sakhangCatalogue = undefined
 })
 
-test('without a catalogue texts are said as they stand', async () => {
+test('without a catalogue, texts stay in English', async () => {
   const { plural, t, translated } = await wordingWith(undefined)
   expect(t`Advice ${'PA-1'}`).toBe('Advice PA-1')
   expect([1, 2, 1200].map((days) => plural(days, '{n} day', '{n} days'))).toEqual(['1 day', '2 days', '1,200 days'])
   expect(translated('As of 22 Nov 2026')).toBe('As of 22 Nov 2026')
 })
 
-test('with one they are found by their English, and values stand where the language has them', async () => {
+test('with a catalogue, texts are found by their English text, and values are at the place of the translation', async () => {
   const { language, plural, t, translated } = await wordingWith(catalogue)
   expect(language).toBe('dz')
   expect(t`Advice ${'PA-1'}`).toBe('PA-1 ADVICE')
@@ -39,7 +39,7 @@ test('with one they are found by their English, and values stand where the langu
   expect(translated('tenant')).toBe('TENANT')
 })
 
-test('a sentence that the server filled in is known by what stands between its gaps, and its day and words are said too', async () => {
+test('a server text with values is recognized by its fixed parts, and its values are translated too', async () => {
   const { translated } = await wordingWith(catalogue)
   expect(translated('As of 22 Nov 2026')).toBe('UP TO 22 MONTH 11 2026')
   expect(translated('Nobody tenant here.')).toBe('NONE TENANT.')

@@ -197,7 +197,7 @@ const ownAffairs: readonly EndpointKey[] = [
 const changing = everyEndpoint().filter(([, { method, isCalculation }]) => method !== 'GET' && !isCalculation)
 const versioned = changing.filter(([, { status, isVersioned }]) => isVersioned && status !== 201)
 
-test('each call that changes something takes a version, or is in one list that says why it needs none', () => {
+test('each call that changes a record needs a version, or is in the list of exceptions with a reason', () => {
   const lists = [creates, asksBeforeReplacing, namesWhatWasSeen, guardedByState, idempotentByNature].flatMap(Object.keys)
   const listed = [...versioned.map(([key]) => key), ...ownAffairs, ...lists]
   expect(listed.toSorted()).toEqual(changing.map(([key]) => key).toSorted())
@@ -223,7 +223,7 @@ test('each list is true of the contract of its calls', () => {
 
 const sources = globSync('web/**/*.{ts,tsx}').map((path) => ({ path, source: readFileSync(path, 'utf8') }))
 
-test('each other call of ours that can meet a second person says what its person saw', () => {
+test('every other call that can conflict with a second person sends the state that its person saw', () => {
   const sent = new Map([
     ...versioned.filter(([, { method }]) => method === 'POST' || method === 'DELETE').map(([key]) => [key, 'ifMatch'] as const),
     ...Object.keys(asksBeforeReplacing).map((key) => [key, 'canReplace'] as const),

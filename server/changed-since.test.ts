@@ -84,7 +84,7 @@ test('a unit that is let has changed, as its lease has', async () => {
   expect(await changed(beforeLease)).toMatchObject({ leases: [lease.id], units: [unit.id] })
 })
 
-test('without another order the oldest change comes first, so that a record which changes meanwhile comes again at the end', async () => {
+test('by default the oldest change is first, so that a record that changes during paging appears again at the end', async () => {
   const since = aMinuteLater()
   const made: string[] = []
   for (let n = 0; n < 12; n += 1) {

@@ -144,7 +144,7 @@ test('an ended session reads what is public as a stranger does', async () => {
   }
 })
 
-test('a token without the word Bearer is told so; without a token one is asked to sign in', async () => {
+test('a token without “Bearer” gets an error that explains it; a call without a token is asked to sign in', async () => {
   const { authorization } = tokenOf()
   const withoutScheme = await app.fastify.inject({ url: '/api/unit', headers: { authorization: authorization.slice(7) } })
   expect(withoutScheme.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', detail: expect.stringContaining('Bearer') })

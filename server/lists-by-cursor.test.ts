@@ -235,7 +235,7 @@ test('a cursor belongs to the filters of its list, in whatever order they come, 
   expect((await admin.call(adviceContract.list, { query: again })).items.length).toBeGreaterThan(0)
 })
 
-test('by its number a page ends at row 10,000 as before, and says how to go on', async () => {
+test('paging by number ends at row 10,000, and the response explains how to continue', async () => {
   const problem = await expectProblem(admin.call(unitContract.list, { query: { pageNo: 1002 } }), 'INVALID_INPUT')
   expect(problem.detail).toContain('nextCursor')
 })

@@ -22,7 +22,7 @@ const historyOf = async (entityId: string) =>
     return { action, entity, changes }
   })
 
-test('a payment’s history has its receipt, and its reversal says what changed', async () => {
+test('the history of a payment has its receipt, and its reversal lists the changes', async () => {
   const { advice } = await billedLease(admin)
   const payment = await pay(admin, advice.id, 400_000)
   await admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'The cheque of Sonam bounced.' } })
@@ -94,7 +94,7 @@ test('what is charged, credited and refunded is in the history of the lease with
   expect(JSON.stringify(ofLease)).not.toContain('Karma')
 })
 
-test('a remitted advice says so in its history, and the reversal takes it back', async () => {
+test('the history of an advice shows its remittance and the reversal', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })

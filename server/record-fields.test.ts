@@ -133,7 +133,7 @@ describe.each(records)('every field of a $definition.noun', (tested) => {
     expect(await patch(id, changes)).toMatchObject(changes)
   })
 
-  test('stands in the audit once it has changed, with its values unless it is personal', async () => {
+  test('is in the audit after a change, with its values unless it is personal', async () => {
     const { id } = await make()
     await patch(id, changed())
     const { items } = await admin.call(auditContract.list, { query: { entityId: id } })

@@ -26,7 +26,7 @@ test('D2: partly paid, then paid', () => {
   expect(adviceStatus({ ...rentOfMarch, paidAmount: chhetrum(1_000_000), balanceAmount: chhetrum(0) }, onTheDay)).toBe('PAID')
 })
 
-test('what is partly paid says so after its due date too, and is overdue all the same', () => {
+test('a partly paid advice still shows this after its due date, and counts as overdue', () => {
   const partlyPaid = { ...rentOfMarch, paidAmount: chhetrum(400_000), balanceAmount: chhetrum(600_000) }
   const dayAfter = calendarDate('2025-04-06')
   expect(adviceStatus(partlyPaid, dayAfter)).toBe('PARTIAL_PAID')

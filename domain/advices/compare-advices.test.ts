@@ -9,7 +9,7 @@ const line = (label: string, amount: number, text = `${label} because.`) => ({
   explanation: { text },
 })
 
-test('a line that changed says why, one that stayed says nothing, one that is gone comes last', () => {
+test('a changed line states the reason, an unchanged line has no note, and a removed line is last', () => {
   const before = [line('Rent', 100), line('Parking', 20), line('Adjustment', 5)]
   const now = [line('Rent', 120), line('Parking', 20), line('Water', 7)]
   expect(compareLines(before, now)).toEqual([

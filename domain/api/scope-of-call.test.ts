@@ -256,7 +256,7 @@ test('no call of the register answers what somebody owes', () => {
   expect(telling.map(([key]) => key)).toEqual([])
 })
 
-test('every scope opens something, and whoever may write may read', () => {
+test('every scope permits at least one call, and write permission includes read', () => {
   const used = new Set(guarded.map(([key, endpoint]) => scopeOfCall(key, endpoint)))
   expect(apiScopes.filter((scope) => !used.has(scope))).toEqual([])
   expect(allowsScope(['billing:write'], 'billing:read')).toBe(true)

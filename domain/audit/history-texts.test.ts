@@ -7,7 +7,7 @@ import { isLabelled } from './field-labels.ts'
 
 const changing = everyEndpoint().filter(([, { method, isCalculation }]) => method !== 'GET' && !isCalculation)
 
-test('each call that changes something has words for the history, and no words are of a call that is gone', () => {
+test('each call that changes a record has a history text, and no text belongs to a removed call', () => {
   const calls = new Set<string>(changing.map(([key]) => key))
   expect([...calls].filter((key) => !(key in actionLabels))).toEqual([])
   const known = new Set<string>(everyEndpoint().map(([key]) => key))
@@ -46,7 +46,7 @@ test.each([
   expect(changeTexts(entity, [change], { [sonam]: 'Sonam Dorji' })).toEqual([text])
 })
 
-test('of a setting the history says only what differs, and from which day', () => {
+test('the history of a setting shows only the differences and the first day', () => {
   const version = (effectiveFrom: string | null, value: object) => ({ effectiveFrom, value })
   const stored = (...versions: object[]) => JSON.stringify(versions)
   const change = (field: string, before: string, after: string) => changeTexts('setting', [{ field, before, after }], {})

@@ -62,7 +62,7 @@ test('OFX 1 without end tags and OFX 2 as XML are the same', () => {
   expect(() => readOfx(ofx1.replace('5000.00', 'lots'))).toThrow('Transaction 1 of this OFX file cannot be read.')
 })
 
-test('the format is told by how the file begins', () => {
+test('the format is recognized by the beginning of the file', () => {
   expect(formatOfStatement(mt940)).toBe('MT940')
   expect(formatOfStatement(ofx1)).toBe('OFX')
   expect(formatOfStatement('<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">')).toBe(
@@ -84,7 +84,7 @@ test.each([
   expect(amountOf(text)).toBe(amount)
 })
 
-test('an account is known by its number, whatever stands before it', () => {
+test('an account is recognized by its number, whatever prefix it has', () => {
   expect(isSameAccount('BHUBBTBT/00100123456', '100123456')).toBe(true)
   expect(isSameAccount('100123457', '100123456')).toBe(false)
   expect(isSameAccount('', '100123456')).toBe(true)

@@ -6,7 +6,7 @@ const days = (from: string, to: string): DaySpan => ({ from: calendarDate(from),
 /** 100 days, so that a day is one percent. */
 const line = days('2026-01-01', '2026-04-10')
 
-test('a span covers both of its days, and says where it continues beyond the line', () => {
+test('a span includes both of its days, and shows where it continues beyond the time line', () => {
   expect(partOn(line, days('2026-01-11', '2026-01-20'))).toEqual({
     start: 10,
     width: 10,

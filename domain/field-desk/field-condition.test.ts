@@ -30,7 +30,7 @@ test('a report that is not begun has the rooms of Schedule II, with as many bedr
   expect([...rooms]).toEqual(['Lounge', 'Kitchen/Dining', 'Bathroom', 'Laundry', 'Bedroom 1', 'General'])
 })
 
-test('a move-out report that is not begun stands beside the move-in report', () => {
+test('a move-out report that is not started is listed with the move-in report', () => {
   const entry = report([item('Hall', 'Doors', 'GOOD'), item('Hall', 'Oven', 'NOT_THERE')])
   expect(itemsOfReport({ ...taken, entry }, 'EXIT', [])).toMatchObject([
     { item: 'Doors', state: null, entryState: 'GOOD' },

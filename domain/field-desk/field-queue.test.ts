@@ -94,7 +94,7 @@ test('no line, a busy server and a failure are tried again; a refusal is for a p
   expect(of(401)).toBe('SIGN_IN')
 })
 
-test('cash asks a person where its advice was paid meanwhile or its lease has ended', () => {
+test('offline cash needs a decision if its advice was paid before or its lease has ended', () => {
   const open = [{ adviceId: 'a' }]
   expect(cashRefusal(cash, { leaseStatus: 'ACTIVE', advices: open })).toBeNull()
   expect(cashRefusal(cash, { leaseStatus: 'ACTIVE', advices: [] })).toMatchObject({ code: 'ADVICE_PAID', canAccept: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canCorrectImmediately } from './can-correct-immediately.ts'
 
-test('an office corrects a sign-in at once only before the first sign-in, for its own person whom nobody else knows', () => {
+test('an office corrects a sign-in directly only before the first sign-in, and only if no other office has the person', () => {
   const both = [true, false]
   const allowed = both.flatMap((isAccepted) =>
     both.flatMap((hasSignedIn) =>

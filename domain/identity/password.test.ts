@@ -49,7 +49,7 @@ test('a short name does not forbid the words that it occurs in', () => {
   expect(passwordIssue('a lama in the garden', { ...person, names: ['Om Lam'] })).toBeUndefined()
 })
 
-test('a listed word stays common whatever digits stand around it', () => {
+test('a common password stays common with digits around it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...listed), fc.nat(), fc.nat(), (word, before, after) => {
       expect(isCommonPassword(`${before}${word.toUpperCase()}${after}`, person.isListed)).toBe(true)
@@ -57,7 +57,7 @@ test('a listed word stays common whatever digits stand around it', () => {
   )
 })
 
-test('eight characters are enough only beside a second factor', () => {
+test('eight characters are enough only with a second factor', () => {
   expect(passwordIssue('vq8#Kd2!', person)).toBeUndefined()
   expect(passwordIssue('vq8#Kd2!', { ...person, hasSecondFactor: false })).toBe(
     'Use at least 12 characters, or 8 once you have a second factor.',

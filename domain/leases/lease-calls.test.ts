@@ -37,7 +37,7 @@ test('each state takes the calls that the plan names, and no other', () => {
   })
 })
 
-test('a refusal says why, and what is possible instead', () => {
+test('a refusal states the reason and the alternatives', () => {
   const active = { ...lease, status: 'ACTIVE' } as const
   expect(denialReason('CANCEL', active)).toBe('This lease is active. Only a lease that is pending can be cancelled.')
   expect(allowedActions(active)).toContain('renew it')

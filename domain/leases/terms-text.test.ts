@@ -19,7 +19,7 @@ const terms = {
   },
 } as const
 
-test('says when the rent is due as people say it, for each period and timing', () => {
+test('states when the rent is due in everyday words, for each period and timing', () => {
   const dueOf = (frequency: 'MONTHLY' | 'QUARTERLY', dueTiming: 'SAME_MONTH' | 'FOLLOWING_MONTH') =>
     termsText({ ...terms, frequency, dueTiming, dueDay: 5 }).find(({ about }) => about === 'Due')?.text
   expect(dueOf('MONTHLY', 'SAME_MONTH')).toBe('By the 5th of each month.')
@@ -28,7 +28,7 @@ test('says when the rent is due as people say it, for each period and timing', (
   expect(dueOf('QUARTERLY', 'FOLLOWING_MONTH')).toBe('By the 5th of the month after the quarter ends.')
 })
 
-test('says how many days before the due date the advice is issued, also of one day', () => {
+test('states how many days before the due date the advice is issued, also for one day', () => {
   const dueOf = (issueLeadDays: number) =>
     termsText({ ...terms, issueLeadDays, frequency: 'MONTHLY', dueTiming: 'SAME_MONTH', dueDay: 5 }).find(
       ({ about }) => about === 'Due',
@@ -37,7 +37,7 @@ test('says how many days before the due date the advice is issued, also of one d
   expect(dueOf(5)).toBe('By the 5th of each month. The payment advice is issued 5 days before the due date.')
 })
 
-test('says in the terms where weeks and periods between dates begin', () => {
+test('states in the terms where weeks and periods between dates begin', () => {
   const rentOf = (said: object) =>
     termsText({ ...terms, frequency: 'WEEKLY', dueTiming: 'SAME_MONTH', dueDay: 5, ...said }).find(
       ({ about }) => about === 'Rent',

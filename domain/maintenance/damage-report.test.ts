@@ -17,7 +17,7 @@ test('who stays on after the end is still the tenant; who left is a previous one
   expect(tenantAs('EXPIRED')).toBe('PREVIOUS_TENANT')
 })
 
-test('what a tenant bears comes with the next advice while there is one, else out of the deposit', () => {
+test('damage charged to the tenant is on the next advice if there is one, otherwise it is deducted from the deposit', () => {
   expect(waitingCharge('ACTIVE')).toBe('NEXT_ADVICE')
   expect(waitingCharge('TERMINATED_BY_TENANT')).toBe('FROM_DEPOSIT')
 })

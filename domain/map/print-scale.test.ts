@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paperSizes, paperTurns, printScales, scaleBarOf, scaleOfExtent, scaleText, zoomOfScale } from './print-scale.ts'
 
-test('at the zoom of a scale, a kilometre east and one north are as long on paper as the scale says, within 0.3 %', () => {
+test('at the zoom of a scale, a kilometre east and one north have the length of the scale on paper, within 0.3 %', () => {
   // A degree at 27.5° north on WGS 84: 98,812.1 m east, 110,811.5 m north.
   const [lat, east, north] = [27.5, 98_812.1, 110_811.5]
   for (const scale of printScales) {

@@ -27,6 +27,6 @@ test('a time-out and a duplicate order leave it open, an unknown order only whil
   expect(verdictOf('NF', { isEarly: false })).toBe('REFUSED')
 })
 
-test('a code that nobody knows is told with what to do', () => {
+test('an unknown result code is shown with the next step', () => {
   expect(failureText('Z9')).toBe('The bank declined the payment (Z9). No money was taken. Try again, or ask your bank.')
 })

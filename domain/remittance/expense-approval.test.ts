@@ -15,7 +15,7 @@ test('an owner is asked from the first chhetrum above the limit; without a limit
   expect(ids(ownersToAsk([share('a', 1, 0)]))).toEqual(['a'])
 })
 
-test('who bears more than they approved is asked again, who bears less is not', () => {
+test('an owner whose share grew is asked again; one whose share became smaller is not', () => {
   const answers = [
     { ownerId: 'a', amount: chhetrum(400), decision: 'APPROVED' as const },
     { ownerId: 'b', amount: chhetrum(400), decision: null },
@@ -26,7 +26,7 @@ test('who bears more than they approved is asked again, who bears less is not', 
   expect(ids(ownersStillToAsk([share('b', 100, 100)], answers))).toEqual([])
 })
 
-test('once everybody asked approved what they bear, nobody is left to ask', () => {
+test('once every owner approved their share, nobody is left to ask', () => {
   const shares = fc.uniqueArray(
     fc.record({
       ownerId: fc.uuid(),

@@ -11,7 +11,7 @@ function row(given: Partial<MeterUseRow>): MeterUseRow {
   }
 }
 
-test('V1 the meters of units are added up beside that of the building, and what was billed beside the supplier’s bill', () => {
+test('V1 the sum of the unit meters is compared with the building meter, and the billed amounts with the supplier’s bill', () => {
   const rows = [
     row({ unitNumber: null, use: '310.5' }),
     row({ use: '120.25', billedAmount: 20_330 }),

@@ -27,7 +27,7 @@ describe('rent lost since a unit is vacant', () => {
     expect(lostRent(null, on('2025-03-01'), on('2025-04-01'))).toBeNull()
   })
 
-  test('never falls from one day to the next, and grows by at most a 28th of the rent', () => {
+  test('never decreases from one day to the next, and grows by at most a 28th of the rent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
@@ -44,7 +44,7 @@ describe('rent lost since a unit is vacant', () => {
   })
 })
 
-test('the tax office is told within 15 days; a letter of the last day is in time', () => {
+test('the tax office is notified within 15 days; a letter on the last day is in time', () => {
   const vacantSince = on('2025-03-01')
   expect(vacancyLetterDueOn(vacantSince)).toBe('2025-03-16')
   const stateOf = (letterOn: string | null, today: string) =>

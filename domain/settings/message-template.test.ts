@@ -70,7 +70,7 @@ test('with long names and amounts a message is one or two SMS in plain letters, 
   expect(Object.fromEntries(measured)).toEqual(partsOfLong)
 })
 
-test('a notice of a rent increase says to whom the tenant objects, by when, and who decides a dispute', () => {
+test('a notice of a rent increase states where and until when the tenant can object, and who decides a dispute', () => {
   const text = messageText(defaultTemplate('RENT_INCREASE'), sampleValues('RENT_INCREASE'))
   expect(text).toContain('Object to us by 15 Jan 2026.')
   expect(text).toContain('Dispute Settlement Committee')

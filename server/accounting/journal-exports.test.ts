@@ -67,7 +67,7 @@ test('each entry is in one export, numbered without a gap, and every voucher of 
   expect(await sides(third.id, ['Debit', 'Credit'])).toEqual(await sides(second.id, ['Credit', 'Debit']))
 })
 
-test('every format of an export says the same amounts, and the same bytes each time, whatever the mapping becomes', async () => {
+test('every format of an export has the same amounts, and identical bytes each time, even if the mapping changes', async () => {
   const { advice } = await debtor()
   await pay(admin, advice.id, 123_456)
   const made = await exportUntil(admin, '2025-06-15')
@@ -106,7 +106,7 @@ test('two people who export at once share the entries between them, or the secon
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('an export says what lies in closed days, and goes no further than its day', async () => {
+test('an export shows which entries are in closed days, and ends at its last day', async () => {
   await debtor()
   await admin.call(closingContract.close, { body: { until: '2025-01-31' } })
   const seen = await preview('2025-06-15')

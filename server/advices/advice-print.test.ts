@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an advice is printed as it first stood, to the byte, whatever was paid since; as it stands today is another print', async () => {
+test('a copy of an advice equals its first print to the byte, even after payments; the current state is a separate print', async () => {
   const { advice } = await billedLease(admin)
   const print = async (standing: 'FIRST' | 'TODAY' = 'FIRST') => {
     const { status, bytes } = await admin.raw(adviceContract.pdf, { params: { id: advice.id }, query: { standing } })

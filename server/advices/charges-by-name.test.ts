@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what is charged beside the rent goes by its own words everywhere, and is never called the rent of a month', async () => {
+test('a recurring charge has its own name everywhere, and is never shown as the rent of a month', async () => {
   const { lease, advice: rent } = await billedLease(admin, {}, ['2025-06'])
   const body = { description: 'Fee of the bank', amount: 50_000 }
   const charge = await admin.call(leaseMoneyContract.charge, { params: { id: lease.id }, body })

@@ -27,7 +27,7 @@ async function twoMonths() {
   return { phoneNumber, may: may!, june: june!, deposit: deposit! }
 }
 
-test('a month in full is compared with the part of a month before, and says why it is more', async () => {
+test('a full month is compared with the partial month before, and the difference is explained', async () => {
   const { may, june } = await twoMonths()
   const differenceAmount = june.amount - may.amount
   expect(differenceAmount).toBeGreaterThan(0)

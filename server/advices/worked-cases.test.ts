@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('A28: February at 14,000 was issued and paid, the tenant leaves on the 10th: 9,000.00 is credited, 5,000.00 stands, the credit is theirs', async () => {
+test('A28: February at 14,000 was issued and paid, the tenant leaves on the 10th: 9,000.00 is credited, 5,000.00 remains charged, the credit is theirs', async () => {
   const { lease, advice } = await billedLease(admin, { startDate: '2025-02-01', rentAmount: 1_400_000 }, ['2025-02'])
   await pay(admin, advice.id, 1_400_000, { paidOn: '2025-02-05' })
   await admin.call(leaseMoveContract.terminate, {

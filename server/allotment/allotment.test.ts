@@ -68,7 +68,7 @@ describe('registration', () => {
     await expectProblem(result(round.id), 'ILLEGAL_TRANSITION')
   })
 
-  test('once for each CID, only who meets the criteria, only until the last day', async () => {
+  test('each CID can register once, only if it meets the criteria, and only until the last day', async () => {
     const round = await anOpenRound(admin)
     const cid = '11999888777'
     await register(round.id, { cid })
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect(changed).toMatchObject({ ...same, offerDays: 20 })
   })
 
-  test('whoever tries reference numbers is refused after 60 in a minute, and a right one is not', async () => {
+  test('a caller who guesses reference numbers is refused after 60 in a minute; a valid number still works', async () => {
     const round = await anOpenRound(admin)
     const { reference } = await aRegistered(admin, round.id)
     for (let count = 0; count < 61; count += 1) await status(round.id, `2222-${3333 + count}`).catch(() => undefined)
@@ -248,7 +248,7 @@ describe('offers', () => {
   })
 })
 
-test('another office sees nothing of it, and what is erased is gone', async () => {
+test('another office cannot see it, and erased data is deleted', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId, cid } = await aTenant(admin, { phoneNumber })
   const round = await anOpenRound(admin)

@@ -66,7 +66,7 @@ test('of a cancelled round all who registered come along, once', async () => {
   expect(await listOf(draft.id)).toMatchObject([{ reference: one.reference }])
 })
 
-test('a round that cannot be opened carries nobody over, and one that was changed meanwhile is refused', async () => {
+test('a round that cannot be opened carries no applicant over, and a concurrent change is refused', async () => {
   const from = await aFinished()
   const draft = await follow(from)
   await letOutside(admin, from.unitIds[0] ?? '')

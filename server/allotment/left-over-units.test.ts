@@ -33,7 +33,7 @@ async function aFinished() {
 
 const follow = (followsRoundId: string, unitIds: string[]) => aRound(admin, { followsRoundId, unitIds })
 
-test('what nobody took of a finished round is offered for the next one, which says what it follows', async () => {
+test('units left over from a finished round are offered in the next one, which refers to the earlier round', async () => {
   const { round, unitIds } = await aFinished()
   const { units, taken } = await leftOver(round.id)
   expect([units.map(({ id }) => id), taken]).toEqual([unitIds, []])
@@ -56,7 +56,7 @@ test('of a cancelled round all units are left over; of one that runs none', asyn
   expect((await leftOver(id)).units).toHaveLength(2)
 })
 
-test('a unit that was let meanwhile is not taken on, and another one is', async () => {
+test('a unit that was let in the meantime is not carried over, and another one is', async () => {
   const { round, unitIds } = await aFinished()
   const [letId = '', freeId = ''] = unitIds
   const { leaseNumber, id: leaseId } = await letOutside(admin, letId)

@@ -26,7 +26,7 @@ async function aDrawn(units = 1) {
   return { round: await drawn(app, admin, id), first, second }
 }
 
-test('a unit that was let outside the round is not offered, and the office is told which', async () => {
+test('a unit that was let outside the round is not offered, and the office is notified which one', async () => {
   const { round, first } = await aDrawn()
   const lease = await letOutside(admin, round.units[0]?.id ?? '')
   const { detail } = await expectProblem(offer(round.id), 'ILLEGAL_TRANSITION')
@@ -63,7 +63,7 @@ test('one that is let after it was offered is not accepted; its applicant is fir
   expect(next.offeredUnitId).not.toBe(offeredUnitId)
 })
 
-test('one that is let after it was accepted starts no lease; whoever accepted it waits again until a unit is free', async () => {
+test('a unit that is let after it was accepted starts no lease; the applicant returns to the waiting list', async () => {
   const { round, first } = await aDrawn()
   await offer(round.id)
   await accept(first.id)
@@ -74,7 +74,7 @@ test('one that is let after it was accepted starts no lease; whoever accepted it
   expect(await readOne(first.id)).toMatchObject({ state: 'WAITING', offeredUnitId: null })
 })
 
-test('a lease that the office made for the applicant beside the round is theirs', async () => {
+test('a lease that the office created for the applicant outside the round counts as theirs', async () => {
   const { round, first } = await aDrawn()
   await offer(round.id)
   await accept(first.id)

@@ -23,7 +23,7 @@ describe('a round that was opened by mistake', () => {
   const look = (id: string) => app.visitor.call(publicAllotmentContract.read, at(id))
   const bodyTo = (phoneNumber: string) => app.sms.filter(({ to, body }) => to === phoneNumber && body.includes('cancelled'))
 
-  test('is cancelled with its reason; whoever registered is told once, whoever is off the list is not', async () => {
+  test('is cancelled with a reason; registered applicants are notified once, excluded ones are not', async () => {
     const round = await anOpenRound(admin)
     const listed = await aRegistered(admin, round.id)
     const excluded = await aRegistered(admin, round.id)

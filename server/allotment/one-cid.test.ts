@@ -34,7 +34,7 @@ const statusOf = (id: string, reference: string) =>
 const close = (id: string) => admin.call(allotmentRoundContract.close, at(id))
 const confirm = (id: string) => admin.call(allotmentApplicantContract.confirm, at(id))
 
-test('a second registration with a CID is answered like a first one, and the first registrant is told', async () => {
+test('a second registration with a CID gets the same answer as the first, and the first registrant is notified', async () => {
   const round = await anOpenRound(admin)
   const cid = aCid()
   const first = await register(round.id, cid)
@@ -49,7 +49,7 @@ test('a second registration with a CID is answered like a first one, and the fir
   expect(notified).toEqual([first.phoneNumber])
 })
 
-test('whoever proves the phone of a registration is told that it stands', async () => {
+test('an applicant who proves the phone of a registration is notified that it is valid', async () => {
   const round = await anOpenRound(admin)
   const cid = aCid()
   const { phoneNumber } = await register(round.id, cid)
@@ -74,7 +74,7 @@ test('the office sees both, and the round closes once it has said which counts',
   await expectProblem(confirm(chosen), 'ILLEGAL_TRANSITION')
 })
 
-test('who was excluded and registers again with another phone counts only if the office says so', async () => {
+test('an excluded applicant who registers again with another phone takes part only if the office allows it', async () => {
   const round = await anOpenRound(admin)
   const cid = aCid()
   const { reference } = await register(round.id, cid)

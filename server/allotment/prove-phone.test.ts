@@ -45,7 +45,7 @@ describe('the phone', () => {
     app.clock.set(now)
   })
 
-  test('who withdraws by it may register again; who knows the CID alone may not answer', async () => {
+  test('an applicant who withdraws with the phone can register again; the CID alone is not enough to answer', async () => {
     const round = await anOpenRound(admin)
     const facts = { cid: '11999888774', phoneNumber: aPhone() }
     const { reference } = await register(round.id, facts)

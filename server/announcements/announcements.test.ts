@@ -76,7 +76,7 @@ test('everybody in a building gets it once by each channel, also who rents twice
   expect(notices).toMatchObject([{ subject: 'Water off', body: 'No water tomorrow 9-12.', path: '/tenant/notifications' }])
 })
 
-test('owners of what stands there are reached by building, by gewog and in the whole office', async () => {
+test('owners are reached by building, by gewog and in the whole office', async () => {
   const { building, zoneId, owner } = await aHouse(admin)
   for (const place of [
     { scope: 'BUILDING', buildingId: building.id },
@@ -96,7 +96,7 @@ test('owners of what stands there are reached by building, by gewog and in the w
   }
 })
 
-test('whoever moved out, and a place without people, gets nothing', async () => {
+test('a former tenant, and a place without people, receives nothing', async () => {
   const building = await aBuilding(admin)
   const lease = await anActiveLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   const draft = await on.write({ scope: 'BUILDING', buildingId: building.id })

@@ -119,7 +119,7 @@ describe('the form by link', () => {
     expect((await addDocument(code, 'OTHERS')).status).toBe(409)
   })
 
-  test('whoever tries codes is refused after 60 in a minute, and a right one is not', async () => {
+  test('a caller who guesses codes is refused after 60 in a minute; a valid code still works', async () => {
     const { code } = await anInvited()
     const tries = Array.from({ length: 61 }, (_, at) => `00000000000000${String(at).padStart(2, '0')}`)
     for (const wrong of tries) await open(wrong).catch(() => undefined)
@@ -165,7 +165,7 @@ describe('the decision', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('refused with a reason that the list has; “other” needs words; the applicant is told', async () => {
+  test('a refusal needs a reason from the list, “other” needs a text, and the applicant is notified', async () => {
     const { id, phoneNumber } = await anApplication(admin)
     const refuse = (body: object) => admin.raw(applicationContract.refuse, { ...at(id), body: body as never })
     expect((await refuse({ reason: 'RELIGION' })).status).toBe(400)
@@ -199,7 +199,7 @@ describe('the decision', () => {
     })
   })
 
-  test('a listing with applications is not deleted, and says why', async () => {
+  test('a listing with applications cannot be deleted, and the error states the reason', async () => {
     const { id } = await aPublishedListing(admin)
     const { name } = await anApplication(admin, { listingId: id })
     const { usedBy } = await expectProblem(admin.call(listingContract.remove, at(id)), 'IN_USE')

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const approve = (id: string, by: Caller) => by.call(approvalContract.approve, { params: { id } })
 
-test('whoever approves needs the permission to make the call: a manager may not decide for the ADMIN unless chosen to', async () => {
+test('an approver needs the permission to make the call: a manager cannot approve calls of the ADMIN unless chosen as approver', async () => {
   const office = await anOfficeWithApprovals(app)
   const phoneNumber = aPhone()
   const { id: personId } = await aManager(office.admin, { phoneNumber })

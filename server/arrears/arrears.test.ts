@@ -71,7 +71,7 @@ test('a tenant is one row, with what is overdue of what is owed; nobody without 
   expect(shown).toMatchObject({ overdueTenants: total, hasMoreOverdue: false, overdueAmount: totals.overdueAmount })
 })
 
-test('the dashboard counts tenants among the oldest overdue advices, and says when there are more', async () => {
+test('the dashboard counts tenants among the oldest overdue advices, and shows if there are more', async () => {
   await aTenantSince('2025-03-01')
   await aTenantSince('2025-05-01')
   await bill('2025-03', '2025-04', '2025-05')
@@ -110,7 +110,7 @@ test('a promise sends a tenant to the end, a broken one to the top, and one that
   expect(await tenantsOf({ promise: 'BROKEN' })).toEqual([small.tenantId])
 })
 
-test('a promise about earlier arrears, which were paid, says nothing of later ones', async () => {
+test('a promise about earlier arrears that were paid does not apply to later arrears', async () => {
   const { tenantId, leaseId } = await aTenantSince('2025-05-01')
   await bill('2025-05')
   await called(tenantId, { promisedOn: '2025-06-16' })
@@ -136,7 +136,7 @@ test('who was called today waits behind the others, with the call as the last co
   ])
 })
 
-test('one message says all that is overdue on a lease, word for word as previewed', async () => {
+test('one message lists everything overdue on a lease, exactly as previewed', async () => {
   const { tenantId, phoneNumber } = await aTenantSince('2025-04-01')
   await bill('2025-04', '2025-05', '2025-06')
   const preview = await admin.call(arrearsContract.previewReminders, { body: { tenantIds: [tenantId] } })
@@ -151,7 +151,7 @@ test('one message says all that is overdue on a lease, word for word as previewe
   expect((await list()).items).toMatchObject([{ lastContact: { kind: 'REMINDER' }, next: { step: 'WAIT', on: '2025-06-18' } }])
 })
 
-test('two clerks at once remind once, and so does whoever reminds of a single advice', async () => {
+test('two clerks who remind at the same time send one reminder, also of a single advice', async () => {
   const { tenantId, phoneNumber, leaseId } = await aTenantSince('2025-04-01')
   await bill('2025-04', '2025-05')
   const replies = await Promise.all([remind(tenantId), remind(tenantId), remind(tenantId)])

@@ -51,7 +51,7 @@ test('a change is kept with who, what and the values before and after', async ()
   })
 })
 
-test('of another record that a change names it says what that is called, and nothing of another organisation', async () => {
+test('a change that refers to another record shows the name of that record, but never one of another organisation', async () => {
   const building = await aBuilding(admin)
   const { id } = await admin.call(expenseContract.create, {
     body: { buildingId: building.id, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: app.clock.today() },

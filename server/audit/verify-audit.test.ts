@@ -145,7 +145,7 @@ test('an end signed with anything but the data key is forged, and one of another
   expect(note).toMatch(/another data key/)
 })
 
-test('an end that names a key nobody knows does not hide a changed event', async () => {
+test('a chain end signed with an unknown key does not hide a changed event', async () => {
   const head = await aChain()
   const planted = head.replace(app.dataKey.id, 'f'.repeat(16))
   await asSuperuser(

@@ -77,7 +77,7 @@ test('cash, another month and another reference are other payments', async () =>
   })
 })
 
-test('a line is linked by hand to the receipt that stands for it, once, and nothing is booked again', async () => {
+test('a bank line is linked by hand to its receipt, once, and nothing is posted again', async () => {
   const { advice, lease } = await aDebtor(2_555_500)
   const pay = (amount: number, method: 'MBOB' | 'CASH') =>
     admin.call(paymentContract.payAdvice, {

@@ -78,7 +78,7 @@ test('a line with the same reference is taken once, in whatever format it comes 
   expect(await taken(csv)).toMatchObject({ lines: 0, known: 1 })
 })
 
-test('the preview of a standard format needs no mapping, and says of which account the file is', async () => {
+test('the preview of a standard format needs no mapping and shows the account of the file', async () => {
   const form = new FormData()
   form.set('file', new Blob([ofx('JRN78')]), 'june.ofx')
   const { body } = await admin.raw(statementContract.preview, { query: { bankAccountId }, body: form })
@@ -118,7 +118,7 @@ test('XML that defines anything, is cut off, nests without end or is something e
   expect(await refusalOf(camt(many.join('')))).toContain('at most 5000 rows')
 })
 
-test('marks that turn the direction of a text are left out of what a line says', async () => {
+test('direction marks are removed from the text of a line', async () => {
   const { id } = await taken(camt(entry({ amount: '78.00', reference: 'T\u202EURN', words: 'Paid\u2066 by Pema' })))
   expect(await linesOf(id)).toMatchObject([{ reference: 'TURN', description: 'Paid by Pema' }])
 })

@@ -149,7 +149,7 @@ test('what was booked by hand with the same reference and amount is matched, not
   expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(1)
 })
 
-test('a line whose reference was booked meanwhile is not booked unless it is said to be another payment', async () => {
+test('a line whose reference was recorded in the meantime is recorded only if it is confirmed to be another payment', async () => {
   const { advice } = await aDebtor(1_888_800)
   const reference = aReference()
   const { id } = await taken(csv(`02/06/2025,rent,${reference},,5000.00`))
@@ -193,7 +193,7 @@ test('the columns that were said for a bank are remembered for its next file', a
   expect((await replaced('false', other)).status).toBe(201)
 })
 
-test('a file that is none, has no money in it, or lies in the future is refused with a reason', async () => {
+test('an invalid file, one without amounts, or one with future dates is refused with a reason', async () => {
   const refused = async (text: string) => (await sendStatement(admin, text)).status
   expect(await refused('hello')).toBe(400)
   expect(await refused(csv('02/06/2025,charges,X,5.00,'))).toBe(400)
@@ -202,7 +202,7 @@ test('a file that is none, has no money in it, or lies in the future is refused 
   expect(await refused('%PDF-1.7\n1 0 obj\nDate,Credit')).toBe(415)
 })
 
-test('every row that cannot stand is named, twenty at the most', async () => {
+test('every invalid row is listed, at most twenty', async () => {
   const refusalOf = async (text: string) => JSON.stringify((await sendStatement(admin, text)).body)
   const three = await refusalOf(csv('02/06/2035,a,X,,5.00', '03/06/2025,b,Y,,5.00', '04/06/2036,c,Z,,6.00', 'soon,d,W,,7.00'))
   expect(three).toContain(

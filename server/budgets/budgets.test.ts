@@ -61,7 +61,7 @@ const read = ({ buildingId }: House, by: Caller, year = 2025) =>
   by.call(budgetContract.read, { params: { id: buildingId }, query: { year } })
 const lineOf = ({ lines }: { lines: { account: string }[] }, wanted: string) => lines.find(({ account }) => account === wanted)
 
-test('actual rent and bills stand beside the budget, to date and for the year, with the difference', async () => {
+test('actual rent and bills are compared with the budget, to date and for the year', async () => {
   const house = await aHouse()
   await bill(house, { category: 'REPAIRS', amount: 1_850_000 })
   await bill(house, { category: 'REPAIRS', amount: 150_000, billedOn: '2024-12-31' })

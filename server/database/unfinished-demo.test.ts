@@ -82,7 +82,7 @@ async function anInterruptedFill(database: TestDatabase, organisationName = demo
   await filler?.release()
 }
 
-test('a database with records is never cleared, whoever asks', async () => {
+test('a database with records is never cleared', async () => {
   const database = await aDatabase()
   await run(database.ownerUrl, anOrganisation())
   const held = await lock(database.ownerUrl, true)
@@ -113,7 +113,7 @@ test('an unfinished demo with the records of others is refused, not cleared', as
   expect(await column(database.ownerUrl, 'select name as value from organisations')).toEqual(['Wangmo Property Office'])
 })
 
-test('an unfinished demo beside the table of another program is refused, not cleared', async () => {
+test('an unfinished demo in a database with tables of another program is refused, not cleared', async () => {
   const database = await aDatabase()
   await run(database.ownerUrl, 'create table invoices (id int); insert into invoices values (7)')
   await anInterruptedFill(database)
@@ -180,7 +180,7 @@ test('nobody holds a database alone in which somebody works', async () => {
   await serving.release()
 })
 
-test('nobody signs up or in beside a fill, also where a server listens that does not know of it', async () => {
+test('nobody can sign up or in during a fill, even on a server that did not start it', async () => {
   const app = await anApp()
   const first = await anAdmin(app)
   await run(app.ownerUrl, 'insert into unfinished_demo (fill_id) values (gen_random_uuid())')
@@ -206,7 +206,7 @@ test('a sign-up that is a moment faster than the fill keeps the database', async
   expect(await column(app.ownerUrl, 'select count(*)::int as value from unfinished_demo')).toEqual([0])
 })
 
-test('a fill that was cleared meanwhile can neither write on nor end', async () => {
+test('a fill whose data was cleared can neither continue nor end', async () => {
   const database = await aDatabase()
   const filler = await lock(database.ownerUrl, true)
   const lost = (await beginFill(filler.client)) ?? ''

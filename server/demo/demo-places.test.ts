@@ -36,7 +36,7 @@ const drawn = [
   ...estatePlots.map((plot, index) => ({ ...plot, name: plot.plotNumber, dzongkhag: 'Thimphu', index })),
 ]
 
-test('every outline of the demo lies whole in its dzongkhag', () => {
+test('every outline of the demo is completely inside its dzongkhag', () => {
   for (const { name, dzongkhag, point, areaAcre, index } of drawn) {
     const shape = outline(point, { areaSqM: surveyedSqM(areaAcre, index), turn: turnOf(index) })
     expect(geometryIssue(shape), name).toBeUndefined()

@@ -114,7 +114,7 @@ test('hearings and the next deadline are in the calendar of the office', async (
   )
 })
 
-test('tenant and owner see where a filed dispute stands, and none of the office’s words', async () => {
+test('tenant and owner see the state of a filed dispute, but not the notes of the office', async () => {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
   const { id: leaseId } = await anActiveLease(admin, { tenantId: tenant.id })

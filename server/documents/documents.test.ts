@@ -192,7 +192,7 @@ test('a unit that is removed takes its documents with it', async () => {
   expect((await opened(admin, document.id)).status).toBe(404)
 })
 
-test('the history of the record says what came and went', async () => {
+test('the history of the record shows which documents were added and removed', async () => {
   const plot = await aPlot(admin)
   const { id } = await kept(['plot', plot.id], aPdf(), { kind: 'KASHO' })
   await admin.call(documentContract.remove, { params: { id } })

@@ -34,7 +34,7 @@ test('neither a stranger nor an owner is made the operator', async () => {
   await expect(restore(owner.phoneNumber ?? '')).rejects.toThrow(/Only an ADMIN or a MANAGER/)
 })
 
-test('an operator who lost the second factor gets in without one, is told, and every session ends', async () => {
+test('an operator who lost the second factor can sign in without it, is notified, and every session ends', async () => {
   const operator = await anAdmin(app)
   await restore(operator.phoneNumber)
   await secondFactorSteps(app).enrol({ caller: operator })

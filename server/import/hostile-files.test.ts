@@ -118,7 +118,7 @@ test('a thread that takes too long is stopped, and its turn is free again', asyn
   await expect(readInThread(worker, lines, { ...limits, turns }).next()).resolves.toMatchObject({ done: false })
 })
 
-test('one more than may wait is told to come back, until somebody ends', async () => {
+test('a request above the queue limit gets 503 until another one ends', async () => {
   const turns = aTurn()
   const first = readInThread(worker, lines, { ...limits, turns })
   await first.next()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('all that is wrong is told in one round, and what leans on a row with a fault is not called missing', async () => {
+test('all errors are reported at once, and a record that refers to an invalid row is not reported as missing', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const [owner, other] = sheets.owner
   const [unit] = sheets.unit
@@ -179,7 +179,7 @@ test('a row with a cell that cannot be read is checked for all that its other ce
   ])
 })
 
-test('what may be meant by a row that cannot be read where it is named is told with the row', async () => {
+test('suggestions for a name that cannot be resolved are reported with its row', async () => {
   const { sheets, cid } = aRegister()
   const [owner] = sheets.owner
   const result = await importFile(

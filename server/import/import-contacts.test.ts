@@ -100,7 +100,7 @@ test('after the first sign-in an import changes the record and proposes the sign
   await app.signIn(next, aPassword)
 })
 
-test('a dry run says what would be proposed, and proposes and sends nothing', async () => {
+test('a dry run lists the proposals, but stores and sends nothing', async () => {
   const { id, phone, person } = await anImportedOwner(true)
   // The message about a sign-in on a new device is sent a moment later.
   const messages = () => app.sms.filter(({ body }) => !body.includes('new sign-in with'))
@@ -140,7 +140,7 @@ test('an undo moves the sign-in back that was corrected at once', async () => {
   expect((await signInOf(id)).phone).toBe(phone)
 })
 
-test('of somebody who signs in for another office the import tells no more than of a new person', async () => {
+test('the import does not reveal that a person signs in to another office', async () => {
   const second = await anAdmin(app)
   const { id, phone, person } = await anImportedOwner(true)
   expect(await importOwner(person, { phone }, { by: second })).toMatchObject({ status: 'DONE', created: 1 })

@@ -72,7 +72,7 @@ test('what a land office writes down of its records comes in with them, and wher
   expect(tenant.administrativeZone?.name).toBe('Thimphu Thromde')
 })
 
-test('a rate by area stands in the place of a rent, and half of one is a fault of its cell', async () => {
+test('a rate by area can replace a rent, and an incomplete rate is an error of its cell', async () => {
   const { sheets } = aRegister()
   const lease = {
     ...sheets.lease[0],
@@ -129,7 +129,7 @@ test('an import whose server ended is marked as broken off, and its rows go', as
   expect(rows).toEqual([])
 })
 
-test('a long sheet is written block by block, and says after each how many rows are done', async () => {
+test('a long sheet is written in blocks, with the progress reported after each', async () => {
   const { rows: offices } = await app.database.as({ kind: 'auth' }, (tx) =>
     sql<{ id: string }>`select id from organisations where admin_id = ${admin.adminId}`.execute(tx),
   )

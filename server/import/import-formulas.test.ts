@@ -51,7 +51,7 @@ test('a formula is read by the value that was saved with it: text, number and da
   expect(items[0]).toMatchObject({ nameEnglish: 'Karma & Dorji', cid })
 })
 
-test('a formula that failed is told in its place, even where the cell may be empty', async () => {
+test('a failed formula is reported at its cell, even if the cell is optional', async () => {
   const { rows } = owners()
   const optional = String.fromCharCode(65 + importSheets.owner.columns.findIndex(({ title }) => title === 'E-mail'))
   const made = await withCells(await workbookOf({ owner: rows }), {
@@ -70,7 +70,7 @@ test('a formula that failed is told in its place, even where the cell may be emp
   expect(messages).toHaveLength(3)
 })
 
-test('a formula that was saved without its value is told in its place', async () => {
+test('a formula that was saved without its value is reported at its cell', async () => {
   const { rows } = owners()
   const made = await withCells(await workbookOf({ owner: rows }), {
     A2: '<c r="A2"><f>B9</f><v></v></c>',

@@ -38,7 +38,7 @@ const feature = (properties: object | null, coordinates: unknown = [corners()]) 
   geometry: { type: 'Polygon', coordinates },
 })
 
-test('all that is wrong with a file of outlines is told in one round, feature by feature', async () => {
+test('all errors of a file of outlines are reported at once, by feature', async () => {
   const plot = await aPlot(admin)
   const { plotNumber } = plot
   const result = await put('plot', [
@@ -87,7 +87,7 @@ const draw = async (id: string, geometry: object) => {
 }
 const undo = (importId: string) => admin.call(importContract.undo, { params: { id: importId } })
 
-test('an outline that somebody drew is replaced only where the office says so; history and undo know it', async () => {
+test('a drawn outline is replaced only if the office chooses this; the history records it and undo restores it', async () => {
   const { id, plotNumber } = await aPlot(admin)
   await draw(id, polygon(0.1))
   const features = [feature({ plotNumber })]
@@ -111,7 +111,7 @@ test('an outline that somebody drew is replaced only where the office says so; h
   expect(await newest()).toMatchObject({ action: 'import.undo', changes: [{ field: 'geometry' }] })
 })
 
-test('an undo leaves the outline that somebody drew since, and says which', async () => {
+test('an undo keeps an outline that was drawn afterwards, and lists it', async () => {
   const { id, plotNumber } = await aPlot(admin)
   const { importId } = await put('plot', [feature({ plotNumber })])
   await draw(id, polygon(0.2))

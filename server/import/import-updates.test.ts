@@ -40,7 +40,7 @@ async function registered() {
   return { sheets: rest, ...names }
 }
 
-test('rows that are registered already are brought up to date where the office says so, value by value', async () => {
+test('existing records are updated field by field if the office chooses this', async () => {
   const { sheets, building } = await registered()
   const [first, second] = two(sheets.unit)
   const rows = [{ ...first, 'Asking rent (Nu.)': '14000', 'Water meter': 'W-9' }, second, { ...second, 'Unit number': '103' }]
@@ -70,7 +70,7 @@ test('rows that are registered already are brought up to date where the office s
   })
 })
 
-test('a whole register is brought up to date in one workbook, and an empty cell leaves what stands there', async () => {
+test('a whole register is updated with one workbook, and an empty cell keeps the existing value', async () => {
   const { sheets, cid, thram, building } = await registered()
   const change = (rows: readonly Row[], changes: Row): Row[] => [{ ...rows[0], ...changes } as Row, ...rows.slice(1)]
   const result = await put(
@@ -158,7 +158,7 @@ test('numbers that differ by case or spaces alone are one and the same', async (
   expect(plot.status).toBe('DONE')
 })
 
-test('owners who come in with a thram hold it since the day given, and else since before the register knows', async () => {
+test('owners imported with a thram hold it from the given day, otherwise from an unknown start', async () => {
   const { sheets, cid, thram } = await registered()
   const [before] = (await admin.call(thramContract.list, { query: { q: thram } })).items
   const old = await admin.call(thramContract.read, { params: { id: before?.id ?? '' }, query: { asOf: '1990-01-01' } })
@@ -219,7 +219,7 @@ test('a form opened before an import, or before its undo, learns what it changed
   expect(await conflictOf(stale)).toMatchObject({ ...by, changedFields: expect.arrayContaining(['waterMeter', 'area']) })
 })
 
-test('an undo deletes no imported record that somebody corrected since, and says which', async () => {
+test('an undo keeps imported records that were corrected afterwards, and lists them', async () => {
   const { sheets, building } = aRegister()
   const { lease: _lease, 'opening-balance': _balance, ...rest } = sheets
   const { importId } = await put('workbook', await workbookOf(rest))

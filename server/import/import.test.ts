@@ -53,7 +53,7 @@ test('a workbook brings a whole register in, leases with what is owed from befor
   expect([may.created, june.created]).toEqual([0, 1])
 })
 
-test('a dry run says what would come of it and leaves nothing', async () => {
+test('a dry run returns the result and stores nothing', async () => {
   const { sheets, thram } = aRegister()
   const result = await importFile(admin, 'workbook', await workbookOf(sheets), { dryRun: true })
   expect(result).toMatchObject({ status: 'CHECKED', isDryRun: true, created: 10, errors: [] })
@@ -192,7 +192,7 @@ test('outlines find their plots by number, and go back to what stood there', asy
   ])
 })
 
-test('a person who signs in for another office is offered the role, and told to nobody', async () => {
+test('a person who signs in to another office is offered the role, without revealing the other office', async () => {
   const { sheets } = aRegister()
   const other = await anAdmin(app)
   await importFile(other, 'owner', csvOf([sheets.owner[0] as Row]))
@@ -238,7 +238,7 @@ test('what is no table is refused in words', async () => {
   await expectProblem(importFile(admin, 'workbook', Buffer.from('PK not really')), 'INVALID_INPUT')
 })
 
-test('the template comes in as it stands: its examples name each other', async () => {
+test('the import template can be imported unchanged: its examples refer to each other', async () => {
   const { bytes, headers } = await admin.raw(importContract.template, {})
   expect(headers['content-type']).toContain('spreadsheetml')
   const result = await importFile(admin, 'workbook', bytes, { dryRun: true })

@@ -70,7 +70,7 @@ test('the imports of others that are being written do not keep a killed one in p
   expect((await read(id)).status).toBe('BROKEN')
 })
 
-test('an import that waits or writes for long says that it is alive, and is not taken for a killed one', async () => {
+test('a long import reports that it is running and is not treated as killed', async () => {
   await other.query(`select pg_advisory_lock(${writersLock})`, [organisationId])
   const id = newId()
   const sent = send(id, csvOf(aRegister().sheets.owner))

@@ -42,7 +42,7 @@ async function trial() {
   return accounts.map(({ code, debitAmount, creditAmount }) => `${code}: ${debitAmount - creditAmount}`).sort()
 }
 
-test('a deposit that the office holds already stands in the books, is listed as held, and nobody gets a receipt', async () => {
+test('an imported deposit is in the books and listed as held, without a receipt', async () => {
   const { sheets, building } = aRegister()
   const result = await importFile(
     admin,
@@ -139,7 +139,7 @@ test('after an undo the mended file comes in as a fresh one does, and there is o
   await trial()
 })
 
-test('what is taken over is booked today at the latest, and undone it is gone from every day', async () => {
+test('opening balances are posted today at the latest, and an undo removes them from every day', async () => {
   const reportsOf = async (asOf: CalendarDate) => {
     const { totals, rows } = await admin.call(reportContract.deposits, { query: { asOf } })
     const arrears = await admin.call(reportContract.arrears, { query: { asOf } })

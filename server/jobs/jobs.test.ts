@@ -128,7 +128,7 @@ test('late interest is posted to its day, once', async () => {
   expect(await advicesOf(admin, lease.id)).toEqual([posted])
 })
 
-test('a job that fails says so, pauses, is tried again, and stops no other', async () => {
+test('a failed job is reported, retried after a pause, and does not stop other jobs', async () => {
   const app = await anApp('2025-06-15T04:00:00Z', { DATA_DIR: '/dev/null' })
   const operator = await asOperator(app, await anAdmin(app))
   await operator.call(jobContract.change, { params: { name: 'BACK_UP' }, body: { isEnabled: true } })
@@ -220,7 +220,7 @@ test('a job that runs is not begun a second time', async () => {
   await expectProblem(admin.call(jobContract.run, { params: { name: 'CLEAR_OUT' } }), 'ILLEGAL_TRANSITION')
 })
 
-test('a server that stops leaves what it had begun to whoever comes next, and counts no failure', async () => {
+test('a server that stops leaves its running jobs to the next process, without counting a failure', async () => {
   const app = await anApp()
   const admin = await anAdmin(app)
   await admin.call(jobContract.run, { params: { name: 'GENERATE_ADVICES' } })

@@ -82,7 +82,7 @@ describe('notice', () => {
     await terminate(id, { noticeReason: 'TRANSFER', effectiveDate: '2025-07-15' })
   })
 
-  test('is withdrawn before it takes effect, unless the days after were let meanwhile', async () => {
+  test('is withdrawn before it takes effect, unless the following days were already let', async () => {
     const { id, propertyId } = await anActiveLease(admin)
     await terminate(id)
     const withdraw = () => admin.call(leaseMoveContract.withdrawNotice, { params: { id }, body: { reason: 'Stays' } })

@@ -28,7 +28,7 @@ test('who followed the first tenant was the tenant from the day after, and does 
   ])
 })
 
-test('nobody comes in beside the tenant after the last day', async () => {
+test('no co-tenant can be added after the last day', async () => {
   const { id } = await anActiveLease(admin)
   const tenantId = (await aTenant(admin)).id
   const refusal = await expectProblem(join(id, tenantId, '2026-01-01'), 'INVALID_INPUT')

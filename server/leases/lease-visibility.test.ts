@@ -69,7 +69,7 @@ const labels = ({
 const idsOf = async (list: Promise<{ items: { id: string }[] }>) => (await list).items.map(({ id }) => id)
 
 describe('the owner of one thram', () => {
-  test('sees it with all that stands on it, and nobody else’s', async () => {
+  test('sees the property with its buildings and units, and no property of others', async () => {
     const [owner, other] = [await anOwnerWho(), await anOwner(admin)]
     const house = await aHouse([{ ownerId: owner.id }])
     const theirs = await aHouse([{ ownerId: other.id }])
@@ -117,7 +117,7 @@ test('the owner of one flat sees its lease with all labels, and not its neighbou
   await expectProblem(owner.caller.call(unitContract.read, { params: { id: house.unit.id } }), 'NOT_FOUND')
 })
 
-test('the owner of a building on somebody else’s land sees where it stands', async () => {
+test('the owner of a building on another owner’s land sees its location', async () => {
   const owner = await anOwnerWho()
   const plot = await aPlot(admin)
   const building = await admin.call(buildingContract.create, {

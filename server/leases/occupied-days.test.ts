@@ -85,7 +85,7 @@ test('twenty rows at once for a house and its flats: the house alone, or the fla
   }
 })
 
-test('twenty rows at once for land and what stands on it: the land alone, or the rest', async () => {
+test('twenty concurrent leases of land and its buildings: either only the land is let, or only the buildings', async () => {
   for (let time = 0; time < 5; time++) {
     const plot = await aPlot(admin)
     const houses = await Promise.all(Array.from({ length: 10 }, () => aBuilding(admin, plot.id)))
@@ -94,7 +94,7 @@ test('twenty rows at once for land and what stands on it: the land alone, or the
   }
 })
 
-test('flats of one house are let beside each other, and the house after them', async () => {
+test('flats of one building can be let at the same time, and the whole building after them', async () => {
   const { id } = await aBuilding(admin)
   expect(await letRaw(flat((await aUnit(admin, id)).id))).toBe('LET')
   expect(await letRaw(flat((await aUnit(admin, id)).id))).toBe('LET')

@@ -130,7 +130,7 @@ test('A26: an end before the start is refused at its field', async () => {
   expect(problem.errors?.map(({ path }) => path)).toContain('/endDate')
 })
 
-test('the rent of a month falls due on the 5th of the next', async () => {
+test('the rent of a month is due on the 5th of the next month', async () => {
   const { schedule } = await admin.call(leaseContract.preview, {
     body: { propertyType: 'UNIT', ...from('2025-01-01', '2025-12-31') },
   })

@@ -50,7 +50,7 @@ test('a building and its units are not let in the same days, however many ask at
   expectNoDoubleLetting(leases, whole)
 })
 
-test('land and what stands on it are not let in the same days, however many ask at once', async () => {
+test('land and its buildings are not let for the same days, even by concurrent requests', async () => {
   const plot = await aPlot(admin)
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, (await aBuilding(admin, plot.id)).id)
@@ -75,7 +75,7 @@ const letWhole = (propertyId: string, tenantId: string, startDate: string) => {
   return admin.raw(leaseContract.create, { body: { ...body, rentAmount: 5_000_000 } })
 }
 
-test('other days of a lease do not slip in beside a lease of the whole house', async () => {
+test('changed days of a lease cannot overlap a lease of the whole building', async () => {
   for (let time = 0; time < 4; time++) {
     const building = await aBuilding(admin)
     const unit = await aUnit(admin, building.id)
@@ -87,7 +87,7 @@ test('other days of a lease do not slip in beside a lease of the whole house', a
   }
 })
 
-test('a notice is not withdrawn into days in which the whole house was let meanwhile', async () => {
+test('a notice cannot be withdrawn if the whole building was let for the days after it', async () => {
   for (let time = 0; time < 4; time++) {
     const building = await aBuilding(admin)
     const unit = await aUnit(admin, building.id)

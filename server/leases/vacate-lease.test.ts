@@ -35,7 +35,7 @@ test('keys said to be back inside the term once it is over leave its days to who
   await anActiveLease(admin, { propertyId: unit.id, startDate: '2025-06-01', endDate: '2026-05-31' })
 })
 
-test('the day of hand-over lies in the lease', async () => {
+test('the day of hand-over is within the lease', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01', endDate: '2026-02-28' })
   await expectProblem(
     admin.call(leaseContract.vacate, { params: { id: lease.id }, body: { date: '2025-02-28' } }),
@@ -43,7 +43,7 @@ test('the day of hand-over lies in the lease', async () => {
   )
 })
 
-test('the rent that was agreed stands beside what an escalation made of it', async () => {
+test('the agreed rent is shown with the escalated rent', async () => {
   const lease = await aLease(admin, { startDate: '2023-01-01', escalation: { everyMonths: 24, percent: '10' } })
   expect(lease).toMatchObject({ rentAmount: 1_000_000, currentRentAmount: 1_100_000 })
 })

@@ -60,7 +60,7 @@ async function addPhoto(by: Caller, id: string) {
 }
 
 describe('what strangers see', () => {
-  test('a draft is the office’s own; published it is everybody’s; unpublished it is gone again', async () => {
+  test('a draft is visible to the office only, a published listing to everybody, an unpublished one to the office only again', async () => {
     const unit = await aUnit(admin)
     const draft = await admin.call(listingContract.create, {
       body: { propertyType: 'UNIT', propertyId: unit.id, title: 'Three rooms', askingRentAmount: 1_200_000 },
@@ -126,7 +126,7 @@ describe('what strangers see', () => {
 })
 
 describe('photos', () => {
-  test('one that another person added meanwhile is not removed by an order of before, nor is an order of theirs undone', async () => {
+  test('reordering photos does not remove one that another person added, nor undo their order', async () => {
     const { id } = await aPublishedListing(admin)
     const [first = ''] = await addPhoto(admin, id)
     const [, second = ''] = await addPhoto(admin, id)
@@ -266,7 +266,7 @@ describe('enquiries', () => {
     await expectProblem(app.visitor.call(enquiryContract.ask, { ...at(id), body: asked }), 'NOT_FOUND')
   })
 
-  test('are thirty an hour from one address, then it is told when to come back', async () => {
+  test('are limited to thirty an hour from one address, with Retry-After', async () => {
     const own = await aTestApp()
     // Its publication has created the first enquiry.
     const { id } = await aPublishedListing(await anAdmin(own))
@@ -286,7 +286,7 @@ describe('enquiries', () => {
   })
 })
 
-test('the sitemap names what is published, and robots are told where it is', async () => {
+test('the sitemap lists published pages, and robots.txt refers to it', async () => {
   const { id } = await aPublishedListing(admin)
   const sitemap = async () => (await app.fastify.inject('/sitemap.xml')).body
   expect(await sitemap()).toContain(`/listing/${id}</loc>`)

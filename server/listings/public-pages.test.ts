@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await app.fastify.inject(path)).statusCode
 
-test('a page that is not there answers 404, with the shell that says so in the browser', async () => {
+test('a page that does not exist answers 404 with the app shell', async () => {
   const { statusCode, body } = await app.fastify.inject('/nonsense')
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: shell })
   expect(await statusOf('/listing/nonsense')).toBe(404)
@@ -42,7 +42,7 @@ test('the list of allotment rounds is a page that search engines find', async ()
   expect((await app.fastify.inject('/sitemap.xml')).body).toContain('/allotment</loc>')
 })
 
-test('a listing that was taken back answers 404, and nothing of it is told', async () => {
+test('a withdrawn listing answers 404 without any of its data', async () => {
   const { id, title } = await aPublishedListing(admin)
   expect(await statusOf(`/listing/${id}`)).toBe(200)
   await admin.call(listingContract.unpublish, { params: { id } })
@@ -51,7 +51,7 @@ test('a listing that was taken back answers 404, and nothing of it is told', asy
   expect(body).not.toContain(title)
 })
 
-test('a listing says in its page what search engines read of it, and its words cannot end that block', async () => {
+test('the page of a listing contains structured data for search engines, and its text cannot break out of that block', async () => {
   const title = 'Flat </script><script>alert(1)</script>'
   const { id } = await aPublishedListing(admin, { title, askingRentAmount: 1_500_050 })
   const { body } = await app.fastify.inject(`/listing/${id}`)
@@ -66,7 +66,7 @@ test('a listing says in its page what search engines read of it, and its words c
   expect(body).not.toContain('<script>alert')
 })
 
-test('a page whose address is as good as a password is not stored, listed or told to another site', async () => {
+test('a page with a secret address is not cached, not indexed, and sends no referrer', async () => {
   for (const path of ['/pay/7kq29mxwd4r8te0v', '/v/abc']) {
     const { statusCode, headers, body } = await app.fastify.inject(path)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: shell })

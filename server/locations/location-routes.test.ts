@@ -96,7 +96,7 @@ test('a SUPERADMIN corrects the national ones', async () => {
   expect(changed).toMatchObject({ name: 'Ura', nameDzongkha: 'ཨུ་ར་', isOwn: true })
 })
 
-test('a place in use is kept, and the refusal says what uses it', async () => {
+test('a place in use cannot be deleted, and the error names the records that use it', async () => {
   const added = await admin.call(dzongkhagContract.create, { body: { name: 'Gelephu Mindfulness City', code: 'BT21' } })
   const own = { name: 'Old Town', type: 'U', dzongkhagId: added.id } as const
   const { id } = await admin.call(administrativeZoneContract.create, { body: own })
@@ -122,7 +122,7 @@ test('a session that has ended sees what everybody sees', async () => {
   expect(await caller.call(dzongkhagContract.list, {})).toHaveLength(20)
 })
 
-test('each list of places is there as a sheet, with the names of what a place lies in', async () => {
+test('each list of places can be downloaded as a sheet with the names of the parent places', async () => {
   const linesOf = async (endpoint: typeof subAdministrativeZoneContract.list | typeof dzongkhagContract.list, query: object) => {
     const { bytes } = await admin.raw(endpoint as typeof dzongkhagContract.list, { query: { format: 'csv', ...query } })
     return bytes.toString('utf8').split('\r\n').slice(0, -1)

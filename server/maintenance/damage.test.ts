@@ -108,7 +108,7 @@ test('both sides see the photo of an item, and nobody else', async () => {
   expect((await other.raw(documentContract.read, { params: { id: photoId } })).status).toBe(404)
 })
 
-test('who works in the office is not told to the tenant', async () => {
+test('the tenant does not see the names of staff', async () => {
   const damage = await report((await newLease()).id)
   await admin.call(damageContract.comment, { params: { id: damage.id }, body: { words: 'The plumber comes on Monday.' } })
   const toTenant = (await read(damage.id, tenant)).timeline
@@ -191,7 +191,7 @@ test('a bill is approved up to its amount, and refused with a reason; another ma
   expect((await sendBill(damage, 100_000)).items[0]?.bills).toHaveLength(2)
 })
 
-test('damage that the tenant bears comes as a line of the next rent advice', async () => {
+test('damage charged to the tenant becomes a line of the next rent advice', async () => {
   const { id } = await newLease({ startDate: '2025-06-01' })
   const done = await resolve(await report(id), { costAmount: 150_050, chargedTo: 'TENANT' })
   expect(done.items[0]?.charge).toEqual({ state: 'NEXT_ADVICE', adviceId: null, adviceNumber: null })
@@ -209,7 +209,7 @@ test('damage that the tenant bears comes as a line of the next rent advice', asy
   await expectBalancedBooks()
 })
 
-test('once a lease has ended, what the tenant bears is for the deposit, and the tenant only reads', async () => {
+test('after the end of a lease, damage charged to the tenant is deducted from the deposit, and the tenant can only read it', async () => {
   const { id } = await newLease({ startDate: '2024-06-01', endDate: '2025-05-31' })
   const damage = await report(id)
   await admin.call(leaseContract.vacate, { params: { id }, body: { date: '2025-06-10' } as never })
@@ -221,7 +221,7 @@ test('once a lease has ended, what the tenant bears is for the deposit, and the 
   expect(later.timeline.at(-1)?.actorType).toBe('PREVIOUS_TENANT')
 })
 
-test('what was damaged at entry is reported within 14 days, beside the entry report, and is never charged to the tenant', async () => {
+test('entry damage is reported within 14 days, in addition to the entry report, and is never charged to the tenant', async () => {
   const late = await newLease()
   const problem = await expectProblem(report(late.id, tenant, { kind: 'ENTRY_DAMAGE' }), 'POLICY_VIOLATION')
   expect(problem.detail).toContain('15 Jan 2025')

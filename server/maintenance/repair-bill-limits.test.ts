@@ -102,7 +102,7 @@ test('an essential repair is deducted without the owner, with a reason; its cred
   expect(items).toMatchObject([{ amount: 1_000_000, balanceAmount: 300_000 }])
 })
 
-test('cash beside an essential repair is refunded once, whichever credit is older', async () => {
+test('cash paid in addition to an essential repair is refunded once, whichever credit is older', async () => {
   const given = await aLetUnit()
   const note = 'No water.'
   await approve((await aBill(given, 700_000)).billId, { amount: 700_000, note, isEssential: true })

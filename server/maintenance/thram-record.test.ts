@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a thram shows the leases, the money and the damage of its plots, of what stands on them and of the flats in it', async () => {
+test('a thram shows the leases, the money and the damage of its plots, buildings and units', async () => {
   const { id: thramId } = await aThram(admin)
   const [built, bare] = [await aPlot(admin, thramId), await aPlot(admin, thramId)]
   const unit = await aUnit(admin, (await aBuilding(admin, built.id)).id)

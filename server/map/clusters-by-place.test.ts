@@ -30,7 +30,7 @@ function drawing(seed: number) {
   }
 }
 
-test('clusters of a place are what stands there, after random changes of the register and folding', async () => {
+test('clusters of a place equal the register after random changes and compaction', async () => {
   const draw = drawing(20_261_122)
   const zones = (await admin.call(administrativeZoneContract.list, { query: { type: 'U' } })).slice(0, 3)
   const thrams = [await aThram(admin), await aThram(admin), await aThram(admin)]
@@ -99,7 +99,7 @@ test('a building that goes with its plots leaves nothing behind in the counts, a
   await expectEqualCounts()
 })
 
-test('list, outlines and clusters of a place have what lies there', async () => {
+test('the list, outlines and clusters of a place contain the properties in it', async () => {
   const here = await aThram(admin)
   const zones = await admin.call(administrativeZoneContract.list, { query: { type: 'U' } })
   const elsewhere = zones.find(({ id }) => id !== here.administrativeZoneId)

@@ -105,7 +105,7 @@ test('a lease that has ended stays on the card while it has a balance; a cancell
   expect(await cardOf(admin, 'plot', other.propertyId)).toMatchObject({ leaseCount: 0, leases: [] })
 })
 
-test('the card of a plot names the leases of what stands on it, its owners, and the vacant units of its building', async () => {
+test('the card of a plot lists the leases of its buildings, its owners, and the vacant units', async () => {
   const owners = [await anOwner(admin), await anOwner(admin), await anOwner(admin), await anOwner(admin)]
   const thram = await aThram(
     admin,

@@ -125,7 +125,7 @@ test('a plot on the edge of two tiles is in both, and is named in one', async ()
   expect(tiles.flatMap((found) => found?.[0]?.['label'] ?? [])).toEqual([plot.plotNumber])
 })
 
-test('a tile is made anew when the map has changed, and not sent twice when it has not', async () => {
+test('a tile is rendered again if the map has changed, otherwise the answer is 304', async () => {
   const admin = await anAdmin(app)
   const plot = await aDrawnPlot(admin)
   const ask = async (etag = '') =>
@@ -142,7 +142,7 @@ test('a tile is made anew when the map has changed, and not sent twice when it h
   expect(readTileLayers(second.rawPayload)).toMatchObject({ plot: [{ label: 'THI-NEW' }] })
 })
 
-test('a tile holds at most 2,500 outlines in 150 kB, the largest, and says how many more there are', async () => {
+test('a tile contains at most the 2,500 largest outlines in 150 kB, and the number of the others', async () => {
   const admin = await anAdmin(app)
   const thram = await aThram(admin)
   await fillWithPlots(admin, thram.id, 3_000)
@@ -156,7 +156,7 @@ test('a tile holds at most 2,500 outlines in 150 kB, the largest, and says how m
   expect([features.length, total]).toEqual([maxTileFeatures, 3_000])
 })
 
-test('what clusters count is what stands in the register, after drawing, moving, taking off, removing and folding', async () => {
+test('cluster counts equal the register after drawing, moving, deleting and compaction', async () => {
   const admin = await anAdmin(app)
   const [first, second, third] = [await aDrawnPlot(admin), await aDrawnPlot(admin), await aDrawnPlot(admin)]
   await aBuilding(admin, first.id)
@@ -210,7 +210,7 @@ test('the filter of the list narrows the map, outlines and clusters alike', asyn
   }
 })
 
-test('the list beside the map has what is not drawn yet too', async () => {
+test('the list next to the map also has properties without an outline', async () => {
   const admin = await anAdmin(app)
   const drawn = await aDrawnPlot(admin)
   const bare = await aPlot(admin)
@@ -220,7 +220,7 @@ test('the list beside the map has what is not drawn yet too', async () => {
   expect(found?.bounds?.map((degrees) => degrees.toFixed(4))).toEqual(['89.6390', '27.4720', '89.6394', '27.4724'])
 })
 
-test('the card says who rents, what is owed and how the drawn area stands to the registered one', async () => {
+test('the card shows the tenant, the balance, and the drawn area compared with the registered one', async () => {
   const admin = await anAdmin(app)
   const plot = await aDrawnPlot(admin)
   await anActiveLease(admin, { propertyType: 'LAND', propertyId: plot.id })

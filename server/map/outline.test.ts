@@ -97,7 +97,7 @@ test('a courtyard is taken out of the area, also where it touches the edge', asy
   expect(await areaOf(ringAt(lon, lat, 0.001), corner)).toBeLessThan(whole)
 })
 
-test('parts of an outline do not lie in one another, but in a hole of one may stand another', async () => {
+test('parts of an outline must not overlap, but a part can be in the hole of another one', async () => {
   const { id } = await aPlot(office)
   const put = (coordinates: Ring[][]) =>
     office.call(geometryContract.put, { params: { kind: 'plot', id }, body: { geometry: { type: 'MultiPolygon', coordinates } } })
@@ -107,7 +107,7 @@ test('parts of an outline do not lie in one another, but in a hole of one may st
   expect((await put([[land, hole], [island]])).areaSqM).toBeGreaterThan(0)
 })
 
-test('a line or a point is no outline, and is told so', async () => {
+test('a line or a point is refused as an outline, with the reason', async () => {
   const { id } = await aPlot(office)
   const geometry = {
     type: 'LineString',

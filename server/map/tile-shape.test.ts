@@ -64,7 +64,7 @@ test('what crosses the edge is cut a little beyond it, and belongs to the tile o
   expect(new Set(around[0]?.map(String))).toEqual(new Set(['-64,-64', '4160,-64', '4160,4160', '-64,4160']))
 })
 
-test('what lies outside, or is smaller than can be seen, is not drawn', () => {
+test('shapes outside the tile, or too small to see, are not drawn', () => {
   expect(shapeOf(at, { type: 'Polygon', coordinates: [square(1.2, 1.5)] }).commands).toEqual([])
   expect(shapeOf(at, { type: 'Polygon', coordinates: [square(0.5, 0.500_1)] }).commands).toEqual([])
 })

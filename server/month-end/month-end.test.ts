@@ -43,7 +43,7 @@ const stepOf = async (month: string, step: Step['step']) => (await read(month)).
 const mark = (step: Exclude<Step['step'], 'CLOSE'>, isDone = true, month = '2025-03') =>
   manager.call(monthEndContract.mark, { body: { month, step, isDone } })
 
-test('leases of units, buildings and land count as not billed until their own run, and then the step says who did it', async () => {
+test('leases of units, buildings and land count as not billed until their own run; then the step shows who ran it', async () => {
   const [building, plot] = [await aBuilding(admin), await aPlot(admin)]
   await anActiveLease(admin, { startDate: '2025-01-10' })
   await anActiveLease(admin, { startDate: '2025-01-10', propertyType: 'BUILDING', propertyId: building.id })
@@ -66,7 +66,7 @@ test('leases of units, buildings and land count as not billed until their own ru
   expect(await stepOf('2024-12', 'GENERATE')).toMatchObject({ count: 0, isDone: true, doneBy: null, doneAt: null })
 })
 
-test('reports are done once somebody says so, even if no figure differs', async () => {
+test('reports are done only when a person marks them, even if no figure differs', async () => {
   expect(await stepOf('2025-03', 'REPORTS')).toMatchObject({ count: 0, isDone: false })
   await mark('REPORTS')
   expect(await stepOf('2025-03', 'REPORTS')).toMatchObject({ isDone: true, isMarked: true, doneBy: 'Dechen Lhamo' })
@@ -137,7 +137,7 @@ test('what is overdue counts until it is paid, and then as rent to remit until i
   expect((await countsOf('2025-01')).get('OWNERS')).toBe(earlier.get('OWNERS'))
 })
 
-test('a step is marked as done by one person, whoever marks it again, and unmarked', async () => {
+test('a step is marked as done once, even if others mark it again, and can be unmarked', async () => {
   const { steps } = await mark('CHASE')
   const first = steps.find(({ step }) => step === 'CHASE')
   expect(first).toMatchObject({ isDone: true, isMarked: true, doneBy: expect.any(String), doneAt: expect.any(String) })

@@ -35,7 +35,7 @@ test('G7: March generated twice, and by two workers at once, makes the same advi
   expect(await advicesOfMonth('2025-03')).toEqual(first)
 })
 
-test('an advice says why its amount is what it is', async () => {
+test('an advice explains its amount', async () => {
   const { advice } = await billedLease(admin, { startDate: '2025-01-15', rentAmount: 1_500_000 })
   expect(advice).toMatchObject({
     amount: 822_581,

@@ -106,7 +106,7 @@ test('two runs of the job and a monthly run at once make one advice a period', a
   expect(new Set(starts).size).toBe(starts.length)
 })
 
-test('closed books keep an advice back, and the job says so', async () => {
+test('closed books prevent the issue of an advice, and the job reports it', async () => {
   const office = await anOffice('2025-04-01')
   await anActiveLease(office.admin(), { ...weekly, startDate: '2025-03-01', issueLeadDays: 60 })
   await office.admin().call(closingContract.close, { body: { until: '2025-03-31' } } as never)

@@ -12,7 +12,7 @@ import { insertRun } from './monthly-run-store.ts'
 import { plainTerms } from './plan-block.ts'
 import { openMonth, runBlock } from './run-block.ts'
 
-test('what is worked out once for all leases of a rent is what the engine says of each', () => {
+test('the result computed once for all leases with the same rent equals that of the engine for each', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(calendarDate('1990-01-01'), days))
   const terms = fc.record({
     rentAmount: fc.integer({ min: 1, max: 1_000_000_000 }).map(chhetrum),
@@ -78,7 +78,7 @@ describe('a run', () => {
   const advices = async () =>
     (await admin.call(adviceContract.list, { query: { month: '2025-03', pageSize: 50, sort: 'adviceNumber:asc' } })).items
 
-  test('that was cut short after a block is gone on with where it stood, and every lease has one advice', async () => {
+  test('a run that was interrupted after a block continues there, and every lease has one advice', async () => {
     await letUnits(5)
     await cutShort()
     expect(await latest()).toMatchObject({ state: 'RUNNING', leaseCount: 5, doneCount: 2, createdCount: 2 })

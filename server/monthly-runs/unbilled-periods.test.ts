@@ -85,7 +85,7 @@ describe('periods of earlier months', () => {
     expect(await unbilled()).toEqual([])
   })
 
-  test('of a month left out between two runs are named, and gone once it is generated', async () => {
+  test('of a month that was skipped between two runs are listed until it is generated', async () => {
     const lease = await anActiveLease(admin, { startDate: '2025-01-01' })
     await generate('2025-01')
     await generate('2025-03')

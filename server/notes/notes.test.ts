@@ -115,7 +115,7 @@ test('tasks are found by whose they are, when they are due, and whether they are
   expect(await tasks({ isAssigned: 'false', isOpen: 'true' })).toEqual(['Soon', 'Far', 'Whenever'])
 })
 
-test('a removed note is gone, and the audit holds that it was there without a word of it', async () => {
+test('a removed note is deleted, and the audit records the removal without its text', async () => {
   const { id: tenantId } = await aTenant(admin)
   const note = await write(manager, { tenantId, text: 'Drinks too much' })
   await manager.call(noteContract.remove, { params: { id: note.id } })

@@ -37,7 +37,7 @@ async function billMarch(leaseId: string, options: { breaksOff?: boolean } = {})
 }
 const notifyNext = () => app.database.as(job, notifyNextAdvices)
 
-test('people are told of the advices of a large run after it, each of them once', async () => {
+test('tenants are notified of the advices of a large run after it ends, each once', async () => {
   const phoneNumber = aPhone()
   const { id } = await anActiveLease(admin, { tenantId: (await aTenant(admin, { phoneNumber })).id })
   await billMarch(id)
@@ -47,7 +47,7 @@ test('people are told of the advices of a large run after it, each of them once'
   expect(await notifyNext()).toBe(0)
 })
 
-test('nobody is told of a block that was taken back', async () => {
+test('no tenant is notified of a block that was rolled back', async () => {
   const { id } = await anActiveLease(admin)
   await expect(billMarch(id, { breaksOff: true })).rejects.toThrow('killed')
   expect(await notifyNext()).toBe(0)
@@ -60,7 +60,7 @@ test('two who tell at once take different blocks', async () => {
   expect(await notifyNext()).toBe(0)
 })
 
-test('what is switched off while a large run is made is told to nobody afterwards', async () => {
+test('a notification that is switched off during a large run is not sent afterwards', async () => {
   const phoneNumber = aPhone()
   const { id } = await anActiveLease(admin, { tenantId: (await aTenant(admin, { phoneNumber })).id })
   const params = { type: 'PAYMENT_ADVICE_GENERATION' as const }

@@ -45,7 +45,7 @@ async function aRenter() {
 }
 const damage = { kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] } as const
 
-test('USER_CREATED: who is given a sign-in is told how to use it', async () => {
+test('USER_CREATED: a person with a new sign-in is notified how to use it', async () => {
   await noon('2025-06-15')
   const { phoneNumber } = await aRenter()
   const [text = ''] = await textsTo(phoneNumber, 'USER_CREATED')
@@ -86,7 +86,7 @@ test('LEASE_ACTIVATED_NOTICE, PAYMENT_ADVICE_GENERATION and PAYMENT_RECEIPT_GENE
   expect((await textsTo(phoneNumber, 'PAYMENT_RECEIPT_GENERATION'))[0]).toContain(`Receipt ${payment.receiptNumber}`)
 })
 
-test('PAYMENT_REVERSAL: a cheque came back, and whoever was thanked for it hears that the receipt is void', async () => {
+test('PAYMENT_REVERSAL: if a cheque bounces, the people who got the receipt are notified that it is void', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId })
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
@@ -114,7 +114,7 @@ test('LEASE_TERMINATION: notice reaches tenant and owners as a legal notice, and
   expect(notified.items[0]).toMatchObject({ path: `/admin/master-lease/units/${lease.id}`, readAt: null })
 })
 
-test('DAMAGE_ITEM_RESOLUTION: a decided item is told to the tenant and leads to the report', async () => {
+test('DAMAGE_ITEM_RESOLUTION: the tenant is notified of a decided item, with a link to the report', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId })
   const report = await admin.call(damageContract.create, { body: { ...damage, items: [...damage.items], leaseId: lease.id } })
@@ -167,7 +167,7 @@ test('LEASE_SIGNING_REMINDER: before the start to who has to sign, before its de
   expect((await admin.call(signingContract.read, { params: { id: lease.id } })).registerBy).toBe('2025-08-09')
 })
 
-test('ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: the tenant hears until when, unless they have reported already', async () => {
+test('ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: the tenant is reminded of the last day, unless they have already reported', async () => {
   await noon('2025-08-15')
   const late = await aRenter()
   const prompt = await aRenter()
@@ -194,7 +194,7 @@ test('LEASE_RENEWAL: before its end, also a day or two after an outage, but not 
   expect(await textsTo(phoneNumber, 'LEASE_RENEWAL')).toHaveLength(1)
 })
 
-test('a message that is switched off is told to nobody, and a channel that is taken away is not used', async () => {
+test('a message that is switched off is sent to nobody, and a removed channel is not used', async () => {
   const switchOff = (isOn: boolean) =>
     admin.call(templateContract.update, { params: { type: 'LEASE_CREATION' }, body: { isOn, channels: ['IN_PRODUCT'] } })
   await switchOff(false)
@@ -209,7 +209,7 @@ test('a message that is switched off is told to nobody, and a channel that is ta
   expect([await seen(silent), await seen(notified)]).toEqual([0, 1])
 })
 
-test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, and the office hears of the objection', async () => {
+test('RENT_INCREASE and RENT_OBJECTION: the notice states what the law requires, and the office is notified of the objection', async () => {
   await noon('2025-06-16')
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId, startDate: '2023-01-01', endDate: '2026-12-31' })
@@ -234,7 +234,7 @@ test('RENT_INCREASE and RENT_OBJECTION: the notice says what the law asks for, a
   }
 })
 
-test('a lower rent is no increase: nobody is told that they may object', async () => {
+test('a lower rent is not an increase: no notice about an objection is sent', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId, startDate: '2023-01-01', endDate: '2026-12-31' })
   const change = { effectiveDate: '2025-10-01', rentAmount: 900_000, noticeDate: '2025-06-16' }

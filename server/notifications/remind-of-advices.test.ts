@@ -60,7 +60,7 @@ test('of clerks who remind at once one did, and the others are answered so', asy
   expect(await textsTo(phoneNumber)).toHaveLength(1)
 })
 
-test('all that the filters of the list find is counted first; what was settled or reminded of meanwhile is reported', async () => {
+test('everything in the filtered list is counted first; advices settled or reminded in the meantime are reported', async () => {
   const { rent, deposit } = await aDebtor()
   const all = { tenantId: rent.tenantId, open: 'true' as const }
   const preview = () => admin.call(reminderContract.preview, { body: { all } })

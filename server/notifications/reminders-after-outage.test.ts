@@ -53,13 +53,13 @@ test('a reminder whose day fell into an outage of five days is said when the ser
   expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
 })
 
-test('of two reminders that an outage kept back the newer one is said, and the run says how many it passed over', async () => {
+test('if an outage delayed two reminders, only the newer one is sent, and the run reports the skipped ones', async () => {
   const { phoneNumber, dueOn, before } = await anAdviceDueToday()
   expect(await runOn(addDays(dueOn, 40))).toContain('1 person reminded. 1 older reminder skipped, because newer ones were sent.')
   expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
 })
 
-test('what was paid meanwhile is not reminded of', async () => {
+test('an advice that was paid in the meantime gets no reminder', async () => {
   const { phoneNumber, advice, dueOn, before } = await anAdviceDueToday()
   await pay(admin, advice.id, advice.amount, { paidOn: dueOn })
   await runOn(addDays(dueOn, 40))

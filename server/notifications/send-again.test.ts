@@ -21,7 +21,7 @@ const inOffice = (statement: ReturnType<typeof sql>) =>
   app.database.as({ kind: 'job', organisationId }, (tx) => statement.execute(tx))
 const dead = () => admin.call(outboxContract.list, { query: { state: 'DEAD' } })
 
-test('all that was given up goes out again at once, but for gone secrets and who was erased, and nothing of another office', async () => {
+test('all failed messages are queued again in one step, except expired secrets, erased people and other offices', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   await anActiveLease(admin, { tenantId })

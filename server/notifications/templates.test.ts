@@ -28,7 +28,7 @@ test('all are there as shipped, and one that was worded otherwise goes back to t
   expect(await admin.call(templateContract.reset, { params })).toMatchObject({ english: items[0]?.english, changedAt: null })
 })
 
-test('a message that somebody changed meanwhile does not go back to the shipped one unseen', async () => {
+test('resetting a message template that another person changed in the meantime is a conflict', async () => {
   const { version: opened, type } = await change({ english: 'Dear {tenant}, {lease} is about to end.' })
   const { version } = await change({ english: 'Dear {tenant}, your lease {lease} ends.' })
   const reset = (ifMatch: number) => admin.raw(templateContract.reset, { params: { type }, ifMatch })
@@ -88,7 +88,7 @@ test('what one office words and sends is nothing to another', async () => {
   expect(items).toEqual([])
 })
 
-test('a tenant reads and marks only what they were told', async () => {
+test('a tenant reads and marks only their own notifications', async () => {
   const [one, two] = [aPhone(), aPhone()]
   const lease = await aLease(admin, { tenantId: (await aTenant(admin, { phoneNumber: one })).id })
   await aTenant(admin, { phoneNumber: two })

@@ -37,7 +37,7 @@ test('every kind of PDF keeps to PDF/UA: tags, headings, and texts for pictures'
   }
 })
 
-test('a PDF says its language, its title and its structure', async () => {
+test('a PDF states its language, its title and its structure', async () => {
   const pdf = sourceOf(await renderAdvice(everydayAdvice))
   const catalog = /<<[^]*?\/Type \/Catalog[^]*?endobj/.exec(pdf.slice(pdf.lastIndexOf('/Type /Catalog') - 40))?.[0]
   expect(catalog).toMatch(/\/Lang \(en\)/)

@@ -79,7 +79,7 @@ test('the notices served on a lease say on whom, when, how and with what proof, 
   expect(await manager.call(servedNoticeContract.list, { params: { id: leaseId } })).toHaveLength(notices.length)
 })
 
-test('an export tells what somebody was told, also at a number that they had before', async () => {
+test('an export contains the messages sent to a person, also those to a former number', async () => {
   const { tenant, oldPhone, caller } = await aTenantUnderNotice()
   const notified = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })
   expect(notified['notifications']).toContainEqual(expect.objectContaining({ type: 'LEASE_TERMINATION', isLegalNotice: true }))

@@ -44,7 +44,7 @@ async function aBusyTenant() {
   return { phone, tenant, caller, leaseId, advice }
 }
 
-test('an export tells what somebody reported, wrote, claimed to have paid and asked', async () => {
+test('an export contains the reports, messages, payment claims and enquiries of a person', async () => {
   const { phone, tenant, caller, advice } = await aBusyTenant()
   await claim(caller, advice)
   const notified = await caller.call(privacyContract.exportTenant, { params: { id: tenant.id } })

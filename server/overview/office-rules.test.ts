@@ -56,7 +56,7 @@ async function announced(noticeDate: string) {
 }
 const until = async (id: string) => (await admin.call(leaseMoveContract.announcedRents, { params: { id } }))[0]?.objectionUntil
 
-test('a public holiday gives the tenant another day to object, and taking it out takes none from who was told', async () => {
+test('a public holiday extends the time to object, and its removal does not shorten an announced time', async () => {
   const before = await announced('2025-06-19')
   expect(await until(before)).toBe('2025-07-03')
   const { items } = await admin.call(holidayContract.put, {
@@ -91,7 +91,7 @@ test('the holidays that never move are proposed until they are kept, and are the
   await expectProblem(other.call(holidayContract.remove, { params: { date: calendarDate('2026-12-17') } }), 'NOT_FOUND')
 })
 
-test('a day that is a holiday already gets another name only where the caller says so', async () => {
+test('an existing holiday gets another name only if the caller confirms it', async () => {
   const holiday = { date: calendarDate('2025-11-11'), name: 'Birth of the Fourth King' }
   await admin.call(holidayContract.put, { body: { items: [holiday], canReplace: false } })
   const items = [{ ...holiday, name: 'Constitution Day' }]
@@ -122,7 +122,7 @@ test('the days to object, and to hand in the third copy, are those of the day th
   expect(today).toMatchObject({ on: '2025-06-20', deadlines: { registrationDays: 20, entryDamageDays: 30 } })
 })
 
-test('an office that works on Saturdays counts them from the day it says', async () => {
+test('an office that works on Saturdays counts them from the day of the setting', async () => {
   await set('workingWeek', { saturday: true }, '2025-06-20')
   // For the notice of the 19th, the five days are Fri, Sat, Mon, Tue, Wed.
   expect(await until(await announced('2025-06-19'))).toBe('2025-06-25')
@@ -146,7 +146,7 @@ test('a payment settles in the order that the office has set, and what came in b
   await set('allocation', { order: 'OLDEST_FIRST' })
 })
 
-test('a new lease that says no due day has the one that the office has set', async () => {
+test('a new lease without a due day has the default of the office', async () => {
   await set('leaseDefaults', { dueDay: 10, noticeDays: 90 })
   const unit = await aUnit(admin)
   const tenant = await aTenant(admin)

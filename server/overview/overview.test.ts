@@ -191,7 +191,7 @@ describe('an office with some of everything', () => {
     expect(collection.at(-2)).toMatchObject({ month: '2025-06', collectedAmount: 200_000 })
   })
 
-  test('a tenant is told what they owe, nothing of the office', async () => {
+  test('a tenant sees their balance and no data of the office', async () => {
     const { totals, needsYou, setUp } = await dashboard(tenant)
     expect(totals.dueAmount).toBe((await tenant.call(adviceContract.list, { query: { open: 'true' } })).totals.balanceAmount)
     expect({ units: totals.unitCount, needsYou, setUp }).toEqual({ units: 1, needsYou: [], setUp: null })
@@ -234,7 +234,7 @@ test('a new office is led through its first steps', async () => {
   expect((await dashboard(admin)).setUp).toBeNull()
 })
 
-test('an owner who shares a property is told that the figures are of the whole, a sole owner is not', async () => {
+test('a co-owner sees a note that the figures are of the whole property, a sole owner does not', async () => {
   const admin = await anAdmin(app)
   const [shared, sole] = [aPhone(), aPhone()]
   const [one, other, alone] = [

@@ -178,7 +178,7 @@ test('who has an account at a second office keeps that one whole', async () => {
   expect(await other.call(ownerContract.read, { params: { id: copy.id } })).toMatchObject({ phoneNumber: phone })
 })
 
-test('an owner of land and the ADMIN of an organisation are told why they cannot go', async () => {
+test('an owner of land and the ADMIN of an organisation get the reason why they cannot delete their account', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)

@@ -37,7 +37,7 @@ async function aHome(unitNumber: string, owners?: { ownerId: string }[]) {
   return unit
 }
 
-test('two tenants of one name are told apart by what they rent and owe', async () => {
+test('two tenants with the same name are distinguished by their property and balance', async () => {
   const namgay = { firstName: 'Namgay', lastName: 'Tobgay' }
   const [first, second] = [await aTenant(admin, namgay), await aTenant(admin, namgay)]
   await anActiveLease(admin, { tenantId: first.id, propertyId: (await aHome('Q301')).id, depositAmount: 2_000_000 })
@@ -100,7 +100,7 @@ test('a refund is found by its number, and another office finds nothing', async 
   expect((await find(await anAdmin(app), 'RF-2025-000001')).filter(({ kind }) => kind === 'refund')).toEqual([])
 })
 
-test('a plot that was divided is found by its old number, which says what replaced it', async () => {
+test('a divided plot is found by its old number, with the plots that replaced it', async () => {
   const { aPlotOf, aSurveyedCase, move } = caseCalls(() => admin)
   const plot = await aPlotOf('1')
   const { newNumbers } = await move(await aSurveyedCase(plot.id), 'APPROVED')

@@ -35,7 +35,7 @@ const set = (
 const settingOf = async (caller: Admin, key: string) =>
   (await caller.call(settingContract.list, {})).items.find((setting) => setting.key === key)
 
-test('late rent bears each rate on the days on which it held', async () => {
+test('late interest uses each rate on the days on which it was in force', async () => {
   const lease = await anActiveLease(admin)
   await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
   // January is due on 5 February; 24 % to 31 March (54 days), 12 % in April (30 days), on 10,000.00.
@@ -89,7 +89,7 @@ test('a longer time of warning shows at once which leases come to their end', as
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).status).toBe('UPCOMING_EXPIRATION')
 })
 
-test('new documents bear the prefix that was set, and count on', async () => {
+test('new documents have the configured prefix and continue the numbers', async () => {
   const before = await aLease(admin)
   const { value = {} } = (await settingOf(admin, 'numbering')) ?? {}
   await set('numbering', { ...value, lease: 'NPO' })

@@ -108,7 +108,7 @@ test('an office counts its drawer from the first count to the books', async () =
   })
 })
 
-test('a payment or a reversal for a closed day counts into the next one, which says so', async () => {
+test('a payment or reversal for a closed day is counted on the next day, which shows this', async () => {
   await onDay('2025-06-20')
   const receipt = await receive(80_000)
   await close({ cash: 80_000 })

@@ -150,7 +150,7 @@ describe('a reversal', () => {
     )
   })
 
-  test('takes back what its credit paid meanwhile, and other credit steps in', async () => {
+  test('reverses what its credit has paid since, and other credit replaces it', async () => {
     const { lease, advice } = await billedLease(admin)
     const wrong = await pay(admin, advice.id, 1_300_000)
     await pay(admin, advice.id, 200_000)

@@ -83,7 +83,7 @@ test('the first print of a receipt and of an advice is the original, the next on
   expect(await bytes(paymentContract.receipt, paid.id)).not.toBe(copy)
 })
 
-test('at the counter a company’s dues stand with the tax that it withholds, and what is told counts', async () => {
+test('at the counter the dues of a company include its withheld tax, and the stated tax is used', async () => {
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-900' })
   const { lease } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 5_000_000 })
   const params = { id: lease.id }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a tenant sends the slip of what they paid, and the office sees it beside the advice', async () => {
+test('a tenant sends the slip of a payment, and the office sees it next to the advice', async () => {
   const { renter, january } = await aRenter(app, admin)
   const form = await aForm({ ...paid(january.id), amount: '1000000' })
   const claim = await claimOf(renter, form)
@@ -72,7 +72,7 @@ test('a claim approved twenty times at once is booked once', async () => {
   expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(1)
 })
 
-test('a rejected claim says why to the tenant, and they may send the same reference again', async () => {
+test('the tenant sees the reason of a rejected claim and can send the same reference again', async () => {
   const { renter, january } = await aRenter(app, admin)
   const given = paid(january.id)
   const claim = await claimOf(renter, given)
@@ -124,7 +124,7 @@ test('a tenant takes back a proof that the office has not decided, and sends its
   await expectProblem(renter.call(claimContract.withdraw, { params: { id: again.id } }), 'ILLEGAL_TRANSITION')
 })
 
-test('the list of proofs has the sum of what stands, or of the state that is asked for, of all its pages', async () => {
+test('the list of payment claims has the total of the valid ones, or of the filtered state, over all pages', async () => {
   const { renter, tenant, january, february } = await aRenter(app, admin)
   const first = await claimOf(renter, { ...paid(january.id), amount: 400_000 })
   await claimOf(renter, { ...paid(january.id), amount: 300_000 })
@@ -138,7 +138,7 @@ test('the list of proofs has the sum of what stands, or of the state that is ask
   expect(await sumOf({ q: tenant.fullName, status: 'PENDING' })).toBe(350_000)
 })
 
-test('a claim whose reference another tenant’s receipt names is booked only when the office says it is another payment', async () => {
+test('a claim with the reference of another tenant’s receipt is recorded only if the office confirms that it is another payment', async () => {
   const [one, other] = [await aRenter(app, admin), await aRenter(app, admin)]
   const given = paid(one.january.id)
   const claim = await claimOf(one.renter, given)
@@ -165,7 +165,7 @@ test('a claim of tomorrow, of another’s advice, of an advice that is paid, or 
   expect(await refused(given)).toMatchObject({ code: 'NOT_OPEN' })
 })
 
-test('whoever pays is found by name, CID, phone, unit, lease or advice number, with what is due', async () => {
+test('a payer is found by name, CID, phone, unit, lease or advice number, with the amount due', async () => {
   const { tenant, lease, january } = await aRenter(app, admin, { firstName: 'Yeshey' })
   const find = async (q: string) => (await admin.call(payerContract.find, { query: { q } })).items.map(({ leaseId }) => leaseId)
   for (const q of [
@@ -183,7 +183,7 @@ test('whoever pays is found by name, CID, phone, unit, lease or advice number, w
   expect(payer.advices.map(({ adviceNumber }) => adviceNumber)).toEqual([january.adviceNumber, expect.any(String)])
 })
 
-test('one payment goes to the advices named first, then to the oldest; the preview says the same', async () => {
+test('a payment is applied to the chosen advices first, then to the oldest; the preview shows the same', async () => {
   const { lease, tenantId, january, february } = await aRenter(app, admin)
   const body = { amount: 1_500_000, adviceIds: [february.id] }
   const { leases } = await admin.call(tenantPaymentContract.preview, {

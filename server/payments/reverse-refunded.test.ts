@@ -39,7 +39,7 @@ async function aRefunded() {
 const replace = ({ id: leaseId, tenantId }: { id: string; tenantId: string }, amount: number) =>
   payLease(admin, { leaseId, tenantId, amount, paidOn: '2025-03-01' })
 
-test('a receipt whose credit was refunded is not reversed before its replacement, and the refusal says so', async () => {
+test('a receipt whose credit was refunded cannot be reversed before its replacement, and the error states this', async () => {
   const { lease, bounced } = await aRefunded()
   const { detail } = await expectProblem(reverse(bounced.id), 'IN_USE')
   expect(detail).toMatch(/^Nu\. 1,500\.00 of the credit from this receipt was refunded to the tenant \(RF-\d{4}-\d{6}\)\./)
@@ -70,7 +70,7 @@ test('what the replacement does not pay is owed', async () => {
   expect(await balances()).toMatchObject({ 1000: 0, 1100: 1_000_000, 2000: 0 })
 })
 
-test('the replacement then bears the refund: it is not reversed without another one, and with one it is', async () => {
+test('the replacement then covers the refund: it can be reversed only after another one', async () => {
   const { lease, bounced } = await aRefunded()
   const first = await replace(lease, 150_000)
   await reverse(bounced.id)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const correct = (id: string, body: object) => admin.call(ownerContract.update, { params: { id }, body })
 const passport = (number: string) => ({ kind: 'PASSPORT' as const, number })
 
-test('an owner that is an institution is known by its taxpayer number, and is exempt from TDS where the office says so', async () => {
+test('an institution is identified by its taxpayer number, and is exempt from TDS if the office sets this', async () => {
   const { id } = await anOwner(admin, {
     ownerType: 'INSTITUTION',
     nameEnglish: 'Gangtey Shedra',
@@ -45,7 +45,7 @@ test('a business without licence and taxpayer number, and a person without CID a
   expect((await expectProblem(correct(id, nonsense), 'INVALID_INPUT')).errors).toHaveLength(2)
 })
 
-test('who is not Bhutanese is known by passport, once in an office, and by CID once they have one', async () => {
+test('a foreigner is identified by a passport, unique in an office, and by the CID once they have one', async () => {
   const number = `A${aPhone()}`
   const owner = await anOwner(admin, { cid: null, identityDocument: passport(` ${number.toLowerCase()} `) })
   expect(owner.identityDocument).toEqual(passport(number))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a manager is told by SMS how to sign in, and acts in the organisation of the ADMIN', async () => {
+test('a manager gets an SMS with the sign-in, and acts in the organisation of the ADMIN', async () => {
   const phoneNumber = aPhone()
   const manager = await aManager(admin, { phoneNumber })
   expect(manager).toMatchObject({ isVerified: false, loginEnabled: true, roles: [{ name: 'MANAGER', adminId: admin.adminId }] })

@@ -19,7 +19,7 @@ const smsTo = (phone: string) => app.sms.findLast(({ to }) => to === phone)?.bod
 const passwordSentTo = (phone: string) => /password: (\S+)/.exec(smsTo(phone))?.[1] ?? ''
 const update = (caller: Caller, id: string, body: object) => caller.call(ownerContract.update, { params: { id }, body })
 
-test('a new owner is told by SMS how to sign in, and the secret never stands in the outbox', async () => {
+test('a new owner gets an SMS with the sign-in, and the secret is never in the outbox', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   expect(owner).toMatchObject({ nameEnglish: 'Sonam Dorji', isVerified: false, loginEnabled: true })
@@ -144,7 +144,7 @@ test('owners are found by either script, CID and phone, sorted, and only those o
   )
 })
 
-test('the organisation is told to its own people only, owners included', async () => {
+test('the organisation is visible only to its own people, including owners', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)

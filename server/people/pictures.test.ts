@@ -58,7 +58,7 @@ function aSignature(background = '#00000000'): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a tenant changes their picture; it is made anew, the right way up, without what the camera wrote', async () => {
+test('a tenant changes their picture; it is re-encoded, rotated upright, and without camera metadata', async () => {
   const tenant = await aSignedInTenant()
   const bytes = await blank(640, 400)
     .jpeg()
@@ -78,7 +78,7 @@ test('a tenant changes their picture; it is made anew, the right way up, without
   expect(myself.profileUri).toBe(uri)
 })
 
-test('a picture never changes at its address, and is told so', async () => {
+test('a picture never changes at its address, and is served as immutable', async () => {
   const tenant = await aSignedInTenant()
   const first = uriOf(await profile(tenant, tenant.id, await aPhoto()))
   const { headers } = await read(tenant, first)
@@ -120,7 +120,7 @@ test('nobody changes the picture of another', async () => {
   expect((await change(admin, tenant.id)).status).toBe(404)
 })
 
-test('an owner’s picture stands in the list of owners and in their own profile', async () => {
+test('an owner’s picture is in the list of owners and in their own profile', async () => {
   const owner = await aSignedInOwner()
   const bytes = await blank().webp().toBuffer()
   const changed = await owner.raw(pictureContract.userProfile, { params: { id: owner.id }, body: formWith(bytes) })

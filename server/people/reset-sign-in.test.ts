@@ -89,7 +89,7 @@ test('an office that writes its own number into the record of its person does no
   await app.signIn(phone, aPassword)
 })
 
-test('a number for messages only is told so again, and of no password', async () => {
+test('the notice to a number for messages only does not offer a password', async () => {
   const [phone, taken, alsoTaken] = [aPhone(), aPhone(), aPhone()]
   // Numbers that others sign in with: the records get them, the sign-ins stay.
   await anOwner(other, { phoneNumber: taken })

@@ -95,7 +95,7 @@ test('a role given to who signs in elsewhere stays an offer, and the list of rol
   expect((await arriveBySms(app, phone)).signedIn?.user.roles.map(({ adminId }) => adminId)).toEqual([admin.adminId])
 })
 
-test('an offer that is declined is gone: no role, no way in by the office’s CID, and the office may offer it again', async () => {
+test('a declined offer is deleted: no role, no sign-in by the office’s CID, and the office can offer it again', async () => {
   const phone = aPhone()
   const cid = aCid()
   await anOwner(admin, { phoneNumber: phone })
@@ -131,7 +131,7 @@ test('who holds a role nowhere any more enters by the offer of another office', 
   expect((await arriveBySms(app, phone)).signedIn?.currentRole).toMatchObject({ name: 'OWNER', adminId: other.adminId })
 })
 
-test('an offer of an office that was declined before is accepted at sign-in only if the person says so', async () => {
+test('an offer of an office that was declined before is accepted at sign-in only if the person confirms it', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const copy = await anOwner(other, { phoneNumber: phone })

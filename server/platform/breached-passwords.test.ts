@@ -90,7 +90,7 @@ test('a breached password is refused wherever one is set: at a sign-up, a change
   await reset(`another ${breached}`)
 })
 
-test('a count of 0 is padding, and says nothing', async () => {
+test('a count of 0 is padding and is ignored', async () => {
   const { url } = await aService((_request, response) => response.end(`${sha1(breached).slice(5)}:0`))
   expect(await createBreachedPasswords(url)(breached)).toBe(false)
 })

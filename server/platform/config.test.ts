@@ -50,7 +50,7 @@ test('mail is written to a file unless a mail server is named', () => {
   expect(readConfig({ MAIL_TRANSPORT: 'smtp', ...smtp }).mail).toEqual({ kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM })
 })
 
-test('the simulator of a payment gateway stands in while the product is tried out, and nowhere else by itself', () => {
+test('the gateway simulator is the default only outside production', () => {
   const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
   expect(readConfig({}).gateway).toEqual({ kind: 'simulator' })
   expect(readConfig({ NODE_ENV: 'production' }).gateway).toEqual({ kind: 'off' })

@@ -39,7 +39,7 @@ test('every metric of the product is in an alert or on the dashboard', async () 
   expect(ours.filter((name) => !alerts.includes(name) && !dashboard.includes(name))).toEqual([])
 })
 
-test('every alert says what happened and what to do', () => {
+test('every alert states what happened and what to do', () => {
   const count = (pattern: RegExp) => alerts.match(pattern)?.length ?? 0
   expect(count(/- alert:/g)).toBeGreaterThan(10)
   expect([count(/summary:/g), count(/action:/g), count(/severity: (critical|warning)/g)]).toEqual(

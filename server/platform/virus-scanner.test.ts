@@ -72,7 +72,7 @@ test('a scanner that nobody runs, or that breaks off, refuses every file for now
   await expect(scan(randomBytes(5_000_000))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 })
 })
 
-test('a start says where no clamd answers, and nothing where one does', async () => {
+test('a start reports an unreachable clamd, and nothing if it answers', async () => {
   const { setting, close } = await aScanner(findVirus)
   const address = readScannerAddress(setting)
   expect(await noteOfScanner(undefined)).toBeUndefined()

@@ -59,7 +59,7 @@ test('areas add up exactly, or the difference is stated with its reason', async 
   expect((await change(await begin([(await aPlotOf('1')).id]), { ...survey, plots: mixed })).issues).toEqual([])
 })
 
-test('a parcel below the smallest is approved by whoever acknowledges the warning and its source', async () => {
+test('a parcel below the minimum size is approved only with an acknowledgement of the warning and its source', async () => {
   const plot = await aPlotOf('1')
   const drafted = await change(await begin([plot.id]), { ...survey, plots: parts('0.91', '0.09') })
   expect(drafted.issues).toMatchObject([{ code: 'BELOW_SMALLEST', level: 'WARNING' }])
@@ -116,7 +116,7 @@ test('two people cannot divide one plot at once', async () => {
   await expectProblem(admin.call(plotContract.remove, { params: { id: plot.id } }), 'IN_USE')
 })
 
-test('a lease that was drawn up meanwhile is assigned before the approval', async () => {
+test('a lease that was created after the case is assigned before the approval', async () => {
   const plot = await aPlotOf('1')
   const surveyed = await aSurveyedCase(plot.id)
   const lease = await anActiveLease(admin, { propertyType: 'LAND', propertyId: plot.id })
@@ -146,7 +146,7 @@ test('an approval and a new lease at the same moment: never a lease of a retired
   expect(after.retiredOn !== null && items.length > 0).toBe(false)
 })
 
-test('plots of one thram are merged; a building over both stands on the new one once', async () => {
+test('plots of one thram are merged; a building on both is on the new plot once', async () => {
   const thram = await aThram(admin)
   const [one, two] = [await aPlotOf('0.3', thram.id), await aPlotOf('0.2', thram.id)]
   const building = await admin.call(buildingContract.update, {

@@ -128,7 +128,7 @@ test('two letters find what begins with them', async () => {
   expect(await find('de')).toEqual([])
 })
 
-test('a hit says where it lies, whose it is and whether it is let', async () => {
+test('a result shows its place, its owners and its occupancy', async () => {
   const { items, total } = await admin.call(propertySearchContract.search, { query: { q: 'zhidey', type: 'UNIT' } })
   expect({ items, total }).toMatchObject({
     total: 1,

@@ -88,7 +88,7 @@ test('a number that differs by case or spaces alone is the same number', async (
   expect(refusal.errors?.[0]?.path).toBe('/unitNumber')
 })
 
-test('no unit lies above its building, nor is a building cut below its units', async () => {
+test('no unit is above the top floor of its building, and a building cannot be reduced below its units', async () => {
   const building = await aBuilding(admin)
   const above = await expectProblem(
     admin.call(unitContract.create, { body: { unitNumber: '9A', buildingId: building.id, floor: 6 } }),
@@ -104,7 +104,7 @@ test('no unit lies above its building, nor is a building cut below its units', a
   expect(cut.errors?.[0]).toMatchObject({ path: '/floors', message: expect.stringContaining('5A') })
 })
 
-test('what is in use says by what, by name', async () => {
+test('the error about a record in use names the records that use it', async () => {
   const thram = await aThram(admin)
   const plot = await aPlot(admin, thram.id)
   const building = await aBuilding(admin, plot.id)

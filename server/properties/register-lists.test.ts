@@ -54,7 +54,7 @@ test('a building is found by its whole name, whose last word is one sign', async
   await admin.call(buildingContract.remove, { params: { id: named.id } })
 })
 
-test('filters narrow by owner and by what a record stands on', async () => {
+test('filters narrow by owner, plot and building', async () => {
   const idsOf = async (list: Promise<{ items: { id: string }[] }>) => (await list).items.map(({ id }) => id)
   expect(await idsOf(admin.call(thramContract.list, { query: { ownerId } }))).toEqual([thram.id])
   expect(await idsOf(admin.call(plotContract.list, { query: { ownerId, thramId: thram.id } }))).toEqual([plot.id])
@@ -122,7 +122,7 @@ test('another office sees none of it', async () => {
   expect(refusal.errors?.[0]?.path).toBe('/thramId')
 })
 
-test('units in the order of their buildings stand there by their number', async () => {
+test('units sorted by building are ordered by number within it', async () => {
   const house = await aBuilding(admin)
   for (const unitNumber of ['104', '101', '103', '102']) {
     await admin.call(unitContract.create, { body: { buildingId: house.id, unitNumber, floor: 1, use: 'RESIDENTIAL' } })

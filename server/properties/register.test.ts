@@ -87,7 +87,7 @@ describe('the place of a thram', () => {
     expect((await admin.call(thramContract.create, { body: thramAt(gewog, id) })).areaType).toBe('RURAL')
   })
 
-  test('lies in the dzongkhag named, and its locality in its zone', async () => {
+  test('is in the given dzongkhag, and its locality in its zone', async () => {
     const { id } = await anOwner(admin)
     const [zone, elsewhere] = [await aZone('U'), await aZone('R')]
     const other = { ...thramAt(zone, id), dzongkhagId: elsewhere.dzongkhagId }
@@ -175,7 +175,7 @@ describe('the owners of a building', () => {
 })
 
 describe('what is still used', () => {
-  test('says by what, and goes when that is gone', async () => {
+  test('names the records that use it, and can be deleted after them', async () => {
     const thram = await aThram(admin)
     const plot = await aPlot(admin, thram.id)
     const buildings = [await aBuilding(admin, plot.id), await aBuilding(admin, plot.id)]

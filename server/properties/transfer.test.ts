@@ -52,7 +52,7 @@ test('a thram shows who held it on any day', async () => {
   expect(await sharesOn(thram.id)).toEqual(after)
 })
 
-test('a transfer of the same day replaces another only where the caller says so', async () => {
+test('a transfer of the same day replaces another only if the caller confirms it', async () => {
   const { thram, seller, buyer } = await aSale()
   const body = { on: calendarDate('2025-03-10'), reason: 'SALE' as const, canReplace: false }
   const params = { id: thram.id }
@@ -71,7 +71,7 @@ test('a transfer of the same day replaces another only where the caller says so'
   expect(await sharesOn(thram.id)).toHaveLength(2)
 })
 
-test('what happened is told newest first, with its reason, words and deed', async () => {
+test('transfers are listed newest first, with reason, note and deed', async () => {
   const { thram, seller, buyer } = await aSale()
   const form = new FormData()
   form.set('file', new Blob(['%PDF-1.7\n%%EOF']), 'deed.pdf')
@@ -121,7 +121,7 @@ test('a transfer of a day to come is refused: it is recorded once it is register
   expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
 })
 
-test('a year that no register reaches is told as such', async () => {
+test('a year outside the register gets its own error', async () => {
   const { thram, buyer } = await aSale()
   const body = { on: '2206-11-01', reason: 'SALE', owners: [{ ownerId: buyer.id }] }
   const { status, body: answer } = await admin.raw(thramContract.transfer, { params: { id: thram.id }, body })
@@ -131,7 +131,7 @@ test('a year that no register reaches is told as such', async () => {
   ])
 })
 
-test('whoever sold sees the thram no more, whoever bought sees it', async () => {
+test('the seller no longer sees the thram, the buyer does', async () => {
   const [sellersPhone, buyersPhone] = [aPhone(), aPhone()]
   const seller = await anOwner(admin, { phoneNumber: sellersPhone })
   const buyer = await anOwner(admin, { phoneNumber: buyersPhone })
@@ -204,7 +204,7 @@ test('the history keeps who held which share before and after', async () => {
 const takeBack = (id: string, on: string, who: Pick<Admin, 'call'> = admin) =>
   who.call(thramContract.takeBackTransfer, { params: { id }, body: { on: calendarDate(on), reason: 'The year was wrong.' } })
 
-test('the last transfer is taken back: its owners never held it, and the history says so', async () => {
+test('the last transfer is reverted: its owners never held the thram, and the history shows this', async () => {
   const { thram, seller, buyer } = await aSale()
   await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }], { note: 'Of 2024.' })
   await takeBack(thram.id, '2025-03-10')

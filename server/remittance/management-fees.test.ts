@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a fee of the same day replaces another only where the caller says so, and the history has both', async () => {
+test('a fee of the same day replaces another only if the caller confirms it, and the history has both', async () => {
   const fee = { ownerId: (await anOwner(admin)).id, startsOn: '2025-03-01' }
   const { id, label } = await admin.call(managementFeeContract.set, { body: { ...fee, percent: '5', canReplace: false } })
   const refused = admin.call(managementFeeContract.set, { body: { ...fee, percent: '9', canReplace: false } })

@@ -149,7 +149,7 @@ test('a payment reversed after its share was remitted is charged against the nex
   expect(await stateOf(advice.id)).toBe('REMITTED')
 })
 
-test('the fee of the building and a vendor’s bill are taken off, and the statement says how', async () => {
+test('the fee of the building and a vendor’s bill are deducted, and the statement shows both', async () => {
   const { ownerIds, building, advice } = await aLetFlat(['1/2', '1/2'])
   const [ownerId = ''] = ownerIds
   await admin.call(managementFeeContract.set, { body: { ownerId, percent: '50', startsOn: '2020-01-01' } })
@@ -215,7 +215,7 @@ test('an owner sees their own share, remittances and their PDFs, and nobody else
   expect((await owner.raw(remittanceContract.pdf, { params: { id: theirs.id } })).status).toBe(404)
 })
 
-test('the list of owners says what each is due', async () => {
+test('the list of owners shows the amount due to each', async () => {
   const { ownerIds, advice } = await aLetFlat(Array.from({ length: 11 }, () => '1/11'))
   await pay(admin, advice.id, 1_000_000)
   const list = (pageSize: 10 | 50) => admin.call(remittanceContract.owners, { query: { due: 'true', pageSize } })

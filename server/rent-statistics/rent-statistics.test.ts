@@ -43,7 +43,7 @@ async function letTenHomes(admin: Admin, zone = 'Thimphu Thromde') {
   return letHomes(admin, { zone, rentsNu: [17_000, 18_000, 19_000] })
 }
 
-test('an office takes part from the night after its ADMIN chose to, and is gone the night after they changed their mind', async () => {
+test('an office takes part from the night after its ADMIN opted in, until the night after they opted out', async () => {
   const { app, admin } = await anOffice()
   const { zone, dzongkhag } = await letTenHomes(admin)
   await night(app)

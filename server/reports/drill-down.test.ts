@@ -68,7 +68,7 @@ test('an advice, a payment, a remittance and a bill open the entries that they p
   expect(await entries({ expenseId: ids.expense })).toMatchObject([{ kind: 'EXPENSE', expenseId: ids.expense }])
 })
 
-test('what follows from a payment, a remittance and a bill stands beside it', async () => {
+test('the consequences of a payment, a remittance and a bill are shown with it', async () => {
   const april = (await advicesOf(admin, lease.lease.id)).find(({ month }) => month === '2025-04')?.id ?? ''
   const wrong = await pay(admin, april, 500, { paidOn: '2025-06-12' })
   await admin.call(paymentContract.reverse, { params: { id: wrong.id }, body: { reason: 'Bounced' } })
@@ -97,7 +97,7 @@ test('the figure of an account is what its entries moved it by, whole, of some d
   expect(await moved({ account: '1100', kind: 'PAYMENT' })).toBeNull()
 })
 
-test('a deposit that is held stands in the list that its figure opens, for the owner too, and in no other owner’s', async () => {
+test('a held deposit is in the list that its figure opens, for its owner too, and in no other owner’s list', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
@@ -117,7 +117,7 @@ test('the total of a bank account’s payments is of that account', async () => 
   expect((await admin.call(paymentContract.list, { query })).totals.amount).toBe(0)
 })
 
-test('late interest that was charged stands beside the balances of the rent roll and the arrears, and is none of them', async () => {
+test('charged late interest is a separate figure in the rent roll and the arrears, not part of their balances', async () => {
   const before = await admin.call(reportContract.arrears, { query: {} })
   expect(before.interestAmount).toBe(0)
   const posted = await admin.call(leaseMoneyContract.interest, { params: { id: lease.lease.id }, body: { asOf: '2025-06-15' } })

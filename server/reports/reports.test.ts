@@ -132,7 +132,7 @@ describe('an office with a flat that is let and one that is vacant', () => {
     expect(totals.rentAmount).toBe(1_000_000)
   })
 
-  test('what was collected is the money that stands, not the cheque that bounced', async () => {
+  test('collected amounts exclude a bounced cheque', async () => {
     const { admin, building } = office
     const report = await admin.call(reportContract.collection, { query: { from: '2025-07-01', to: '2025-07-31' } })
     expect(report.totals).toMatchObject({ billedAmount: 1_000_000, collectedAmount: 400_000 })
@@ -166,7 +166,7 @@ describe('an office with a flat that is let and one that is vacant', () => {
   })
 })
 
-test('a report of another office says nothing of ours', async () => {
+test('a report of another office contains no data of ours', async () => {
   await anOffice()
   const stranger = await anAdmin(app)
   expect(await stranger.call(reportContract.arrears, { query: {} })).toMatchObject({ rows: [], totals: { principalAmount: 0 } })

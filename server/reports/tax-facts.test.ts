@@ -74,7 +74,7 @@ test('the tax report names the tax office of the dzongkhag, once the office has 
   expect(all.map(({ name }) => name).toSorted()).toEqual(Object.values(dzongkhagsWithTaxOffice).toSorted())
 })
 
-test('an empty month says when the tax office was told of it, and a flat that its owner lives in is not empty', async () => {
+test('a vacant month shows when the tax office was notified, and an owner-occupied flat is not vacant', async () => {
   const { one, building, empty, home } = await aHouse()
   const of = { buildingId: building.id, year: 2025 }
   expect((await record({ ...of, kind: 'VACANCY_NOTICE', unitId: empty.id, dated: '2025-03-10' })).status).toBe(201)

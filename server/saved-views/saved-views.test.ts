@@ -104,7 +104,7 @@ test('a list opens with one view for each person, which may be a colleague’s',
   expect(await defaultsOf(manager)).toEqual([])
 })
 
-test('a name stands once in a list, for a person and for the office', async () => {
+test('a name is unique in a list, for a person and for the office', async () => {
   await save(manager, { name: 'Vacant' })
   const problem = await expectProblem(save(manager, { name: 'VACANT' }), 'DUPLICATE')
   expect(problem.errors?.[0]?.path).toBe('/name')
@@ -146,7 +146,7 @@ test('nobody has more than 50 views and no office more than 200 that are shared,
 
 const body = (n: number, isShared: boolean) => ({ body: { list: units, name: `At once ${n}`, search: '', isShared } })
 
-test('the audit says who saved, changed and deleted a view, without the names in it', async () => {
+test('the audit records who saved, changed and deleted a view, without names in it', async () => {
   const view = await save(manager, { name: 'Flats of Sonam', search: 'q=Sonam', isShared: true })
   await change(manager, view.id, { search: 'q=Yangdon' })
   await remove(admin, view.id)

@@ -119,7 +119,7 @@ test('a sign-in expires after ten minutes', async () => {
   expect(await steps.complete(browser, { provider, state, parameters })).toMatchObject({ status: 409 })
 })
 
-test('whoever cancels, and a provider that is down, are told apart in words', async () => {
+test('a cancelled sign-in and an unreachable provider get different messages', async () => {
   const browser = aBrowser(app)
   const begun = await steps.begin(browser, provider)
   const parameters = await aProviderBrowser().signIn(begun.address, 'pema', 'cancel')

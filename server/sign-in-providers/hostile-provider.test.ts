@@ -59,7 +59,7 @@ test('without a state, or with an answer for another issuer, nobody is signed in
   idp.state.metadata = {}
 })
 
-test('what the provider says of itself is checked before anybody is sent there', async () => {
+test('the metadata of a provider is checked before a user is redirected', async () => {
   const { id } = await add(admin, idp.issuer, 'fourth')
   expect(await check(admin, id)).toBe(null)
   const cases = [

@@ -70,7 +70,7 @@ test('tax of a payment over two advices is remitted of both at once', async () =
   expect(items.map(({ tax }) => tax?.status)).toEqual(['REMITTED', 'REMITTED'])
 })
 
-test('tax is not remitted before its payment came in; the refusal stands at the day and names the first that may be', async () => {
+test('tax cannot be remitted before its payment was received; the error is at the date and names the earliest one', async () => {
   const { advice } = await aCompanysJanuary()
   const first = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
   const rest = await pay(admin, advice.id, 3_800_000, { paidOn: '2025-02-04' })
@@ -146,7 +146,7 @@ test('what was remitted of a part alone counts as a part: the month of the payme
   expect(await formOf('2025-04', lease.id)).toMatchObject([{ grossAmount: -1_000_000, taxAmount: -50_000, isReversal: true }])
 })
 
-test('all that the filters of the list find is marked at once: of two clerks one does it, and the other is told what was done', async () => {
+test('everything in the filtered list is marked in one step; if two clerks do it at the same time, the second one sees the result of the first', async () => {
   const clerk = await app.signIn(admin.phoneNumber, aPassword)
   const rents = [await aCompanysJanuary(), await aCompanysJanuary()]
   for (const { advice } of rents) await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })

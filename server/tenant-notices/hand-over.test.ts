@@ -86,7 +86,7 @@ test('of several times the tenant chooses one; one time alone is fixed; each by 
   expect(sms[1]).toContain('30 Sep 2025, 17:00')
 })
 
-test('two clerks who offer at once: one appointment is open, the other clerk is told', async () => {
+test('if two clerks offer at the same time, one appointment is open and the other clerk gets a conflict', async () => {
   await giveNotice()
   const both = await Promise.allSettled([offer([morning]), offer([noon])])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

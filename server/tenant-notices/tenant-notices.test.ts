@@ -49,7 +49,7 @@ const give = (renter: Caller, id: string, more: object = {}) =>
   renter.call(tenantNoticeContract.give, { params: { id }, body: { ...body, ...more } })
 const readLease = (id: string) => admin.call(leaseContract.read, { params: { id } })
 
-test('the preview says each date with its source, and the later one is the earliest last day', async () => {
+test('the preview shows each date with its source, and the later one is the earliest last day', async () => {
   const { renter, lease, phoneNumber } = await aRenter()
   const ask = (reason?: 'TRANSFER' | 'NO_REPAIR') =>
     renter.call(tenantNoticeContract.preview, { params: { id: lease.id }, query: reason ? { reason } : {} })
@@ -153,7 +153,7 @@ test('what the office withdraws is withdrawn for the tenant too', async () => {
   expect(notice?.withdrawnOn).toBe('2025-06-15')
 })
 
-test('the deposit goes to the account of the notice, which the settlement says; then the tenant can set no other', async () => {
+test('the deposit is refunded to the account of the notice, as the settlement shows; afterwards the tenant cannot change it', async () => {
   const { renter, lease, phoneNumber } = await aRenter({ depositAmount: 1000 })
   const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id, kind: 'SECURITY_DEPOSIT' } })).items
   const paid = { amount: 1000, method: 'CASH', paidOn: '2025-06-15' } as const

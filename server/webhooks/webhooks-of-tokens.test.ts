@@ -68,7 +68,7 @@ test('a program does not read the body of a message about what it may not read',
   expect(await accounting.call(webhookContract.message, { params })).toMatchObject({ event: 'payment.recorded' })
 })
 
-test('with the token its webhooks end, and an administrator is told and may take them over', async () => {
+test('the webhooks of a token end with it, and an administrator is notified and can take them over', async () => {
   const { program, id: tokenId } = await tokenWith(['webhooks:write', 'billing:read'])
   const webhook = await program.call(webhookContract.create, newWebhook(['payment.recorded']))
   const params = { id: webhook.id }

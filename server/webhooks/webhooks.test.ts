@@ -166,7 +166,7 @@ test('a webhook that accepts nothing for three days is disabled, its messages fa
   expect(await messagesOf(id)).toMatchObject([{ state: 'DELIVERED' }])
 })
 
-test('410 Gone disables at once; a redirect is not followed', async () => {
+test('410 Gone disables the webhook immediately; a redirect is not followed', async () => {
   const { id } = await create({ events: ['lease.created'] })
   answerWith = () => 410
   await anActiveLease(admin)

@@ -65,7 +65,7 @@ test('proposed instalments add up, are a month apart, and are accepted', () => {
   )
 })
 
-test('instalments in the past, in the wrong order, of another sum or after three years are refused where they stand', () => {
+test('instalments in the past, in the wrong order, with another sum or after three years are refused at their field', () => {
   const [first, second] = instalments
   if (!first || !second) throw new Error('Two instalments are needed.')
   const total = chhetrum(10_000_00)

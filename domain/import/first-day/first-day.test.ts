@@ -162,7 +162,7 @@ const matchesOf = (sheets: readonly OldSheet[]) =>
 const readAll = (sheets: readonly OldSheet[], undone: readonly string[] = []) =>
   readOldRows(sheets, { matches: matchesOf(sheets), undone: new Set(undone), places })
 
-test('corrections are listed, and one that is taken back leaves the value as it stands; sums are no rows', () => {
+test('corrections are listed, a withdrawn one keeps the original value, and total rows are skipped', () => {
   const { rows, corrections } = readAll([titled])
   expect(rows).toHaveLength(1)
   expect(corrections.map(({ field, after }) => [field, after])).toContainEqual(['rent', '8500.00'])
@@ -241,7 +241,7 @@ test('a building has the floors that its flats name; a line without a tenant is 
   expect(sheets.unit?.map(({ cells }) => cells['Asking rent (Nu.)'])).toEqual(['', '5500.00', ''])
 })
 
-test('a unit has the use that its type says, and a building that of all its units', () => {
+test('the use of a unit follows from its type, and the use of a building from its units', () => {
   const units: OldSheet = {
     name: 'Units',
     rows: [
@@ -266,7 +266,7 @@ test('a unit has the use that its type says, and a building that of all its unit
   expect(sheets.building?.map(({ cells }) => cells['Use'])).toEqual(['Commercial', 'Residential'])
 })
 
-test('what holds for every row fills only what no row says; an owner is never put together of two', () => {
+test('defaults fill only empty cells, and an owner is never combined from two rows', () => {
   const fixed = { ownerName: 'The office', ownerCid: '11410000099', thramNumber: '9', leaseEnd: '2027-01-01' }
   const { sheets } = planFirstDay(readAll([tidy, land]).rows, { ...options, fixed })
   expect(sheets.owner?.map(({ cells }) => cells['Name'])).toEqual(['Ugyen Dorji'])

@@ -44,7 +44,7 @@ test('columns in the words of a housing office are known', () => {
   ])
 })
 
-test('a blank building is that of the line above; sums below a name and lines that stand twice are left out', () => {
+test('an empty building cell means that of the row above; totals and duplicate rows are skipped', () => {
   const { rows, leftOut } = readAll([statement])
   expect(rows.map(({ values }) => [values.buildingName, values.unitNumber, values.tenantName])).toEqual([
     ['Block A', 'A-01', 'Sonam Dorji'],
@@ -74,7 +74,7 @@ test('only what may be misread is a correction, and what is doubtful comes first
   ])
 })
 
-test('the heading of the arrears says up to which day the old books count', () => {
+test('the heading of the arrears contains the last day of the old books', () => {
   expect(lastDayOfBooks([statement])).toBe('2026-10-31')
   expect(lastDayOfBooks([{ name: 'x', rows: [['Rent collection 2025']] }])).toBeUndefined()
 })

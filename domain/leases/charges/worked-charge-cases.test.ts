@@ -188,7 +188,7 @@ test('J24 what was billed as agreed needs no correction', () => {
   expect(corrections(aCharge(), someTerms(), { billed: asBilled })).toEqual([])
 })
 
-test('J25 periods that were billed elsewhere bear no charge here', () => {
+test('J25 periods that were billed elsewhere have no charge here', () => {
   const found = chargeCorrections(
     { charges: [aCharge()], periods: rentSchedule(someTerms()).slice(0, 3), billed: () => ZERO },
     { terms: someTerms(), history: { billedFrom: day('2025-03-01') } },
@@ -196,7 +196,7 @@ test('J25 periods that were billed elsewhere bear no charge here', () => {
   expect(found.map(({ periodStart }) => periodStart)).toEqual(['2025-03-01'])
 })
 
-test('J26 charges bear no late interest: of 10,500.00 asked for, interest counts 10,000.00', () => {
+test('J26 charges have no late interest: of 10,500.00 outstanding, interest accrues on 10,000.00', () => {
   const rates = [{ from: day('2015-07-20'), percent: '24' }]
   const interest = lateInterest(
     { principal: nu('10,000.00'), dueDate: day('2025-04-05'), movements: [] },

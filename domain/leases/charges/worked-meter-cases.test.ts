@@ -120,7 +120,7 @@ test.each(cases)('$name', ({ days = always, rows, ...each }) => {
   }
 })
 
-test('M22 the explanation says readings, use, steps and amount', () => {
+test('M22 the explanation contains readings, use, steps and amount', () => {
   const [due] = meteredDues('power', always, supply({ read: ['2024-12-31 1000', '2025-01-31 1120.5'] }))
   expect(due?.explanation.text).toBe(
     '01 Jan 2025 to 31 Jan 2025: from 1000 to 1120.5 = 120.5 kWh. 100 kWh × Nu. 1.50 + 20.5 kWh × Nu. 2.60 + Nu. 50.00 a month × 1 = Nu. 253.30.',

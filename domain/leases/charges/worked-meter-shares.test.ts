@@ -25,7 +25,7 @@ test('M23 a cost of 100.01 shared equally by three: the first takes the chhetrum
   ])
 })
 
-test('M24 an empty unit bears its part, which the owners pay', () => {
+test('M24 a vacant unit has a share, which the owners pay', () => {
   const places = ['a', 'b', 'c'].map((id) => house(id, null))
   expect(shared({ method: 'EQUALLY', places, sharers: [sharer('a'), sharer('b')] })).toEqual(['a 33.34', 'b 33.34'])
 })
@@ -66,7 +66,7 @@ test('M29 equally, and a tenant who is there for 10 of 31 days', () => {
   ])
 })
 
-test('parts of a cost add up to it, whoever shares it and for how many days', () => {
+test('the parts of a cost add up to it for any tenants and any number of days', () => {
   const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 30 })), {
     minLength: 1,
     maxLength: 12,

@@ -16,7 +16,7 @@ test('what did not come back is missing, kind by kind', () => {
   expect(missingKeys([], handedOver)).toEqual([])
 })
 
-test('a kind stands once', () => {
+test('each kind is listed once', () => {
   expect(repeatedKind(handedOver)).toBeUndefined()
   expect(repeatedKind([...handedOver, { kind: 'LETTER BOX', count: 1 }])).toBe(2)
 })

@@ -4,7 +4,7 @@ import { answerToConflict, rewrittenItems } from './item-conflict.ts'
 
 const opened = { version: 1, state: null, note: null, deductionAmount: null }
 
-test('another field that somebody wrote meanwhile is merged', () => {
+test('a concurrent change of another field is merged', () => {
   const current = { ...opened, version: 2, note: 'A scratch' }
   expect(answerToConflict({ opened, current, change: { state: 'WORN' } as object })).toBe('SEND_AGAIN')
 })

@@ -30,7 +30,7 @@ test('who stayed and then left is credited the rest of the month billed', () => 
   expect(left.map(({ periodStart, creditAmount }) => [periodStart, creditAmount])).toEqual([['2025-05-01', nu('3,548.39')]])
 })
 
-test('a quarter cut by the last day stands for its days', () => {
+test('a quarter shortened by the last day is billed by its days', () => {
   const terms = someTerms({ frequency: 'QUARTERLY', periodMethod: 'ANNIVERSARY', startDate: '2025-01-31', endDate: '2026-01-30' })
   const [first] = credits(terms, '2025-02-28')
   expect(first).toEqual(['2025-01-31', nu('6,741.57')])

@@ -15,7 +15,7 @@ test.each([
   expect(firstEscalation(term)).toEqual({ from, isInTerm })
 })
 
-test('it says what the rent engine does', () => {
+test('the text agrees with the rent engine', () => {
   for (const months of [1, 5, 11, 12, 13, 24, 36]) {
     for (const endDate of [addMonths(startDate, 12), calendarDate('2026-12-31'), calendarDate('2028-06-30')]) {
       const terms = someTerms({ startDate, endDate, escalation: { everyMonths: months, percent: '10' } })

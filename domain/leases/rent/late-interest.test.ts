@@ -16,7 +16,7 @@ test('nothing accrues to the due date, one day on the day after it', () => {
   expect(interestPieces(debt, { asOf: day('2025-04-06'), rates })).toMatchObject([{ days: 1 }])
 })
 
-test('from the day of a pause nothing accrues, and the explanation says why', () => {
+test('no interest accrues from the day of a pause, and the explanation states the reason', () => {
   const paused = { ...debt, pausedFrom: day('2025-05-01') }
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), (days) => {
@@ -30,7 +30,7 @@ test('from the day of a pause nothing accrues, and the explanation says why', ()
   expect(explainInterest(debt, to, chhetrum(0)).text).not.toContain('payment plan')
 })
 
-test('a part payment bears interest through its value date and lowers the balance after it', () => {
+test('interest accrues on a part payment through its value date; the balance is lower after it', () => {
   const movements = [{ on: day('2025-04-15'), amount: nu('4,000.00') }]
   const pieces = interestPieces({ ...debt, movements }, { asOf: day('2025-05-05'), rates })
   expect(pieces.map(({ from, days, balance }) => [from, days, formatAmount(balance)])).toEqual([
@@ -39,7 +39,7 @@ test('a part payment bears interest through its value date and lowers the balanc
   ])
 })
 
-test('a payment before the due date lowers what bears interest, a full one ends it', () => {
+test('a payment before the due date reduces the amount with interest, a full payment ends it', () => {
   const paid = (on: string, amount: string) => ({ ...debt, movements: [{ on: day(on), amount: nu(amount) }] })
   expect(interestPieces(paid('2025-03-01', '4,000.00'), { asOf: day('2025-04-06'), rates })).toMatchObject([
     { balance: nu('6,000.00') },

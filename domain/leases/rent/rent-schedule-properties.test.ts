@@ -126,7 +126,7 @@ test('the sum over adjacent sub-ranges equals the whole: leases that adjoin at a
   )
 })
 
-test('whoever stays past any end has paid in all what a longer lease would have cost', () => {
+test('a holdover tenant pays in total the rent of a longer lease', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(400), (terms, stayed) => {
       const short: LeaseTerms = { ...terms, escalation: undefined, proration: 'ACTUAL' }
@@ -151,7 +151,7 @@ test('month by month nothing is billed twice and nothing left out', () => {
   )
 })
 
-test('a rent that escalates never falls', () => {
+test('a rent with escalations never decreases', () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
       const whole: LeaseTerms = {

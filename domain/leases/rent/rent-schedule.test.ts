@@ -139,7 +139,7 @@ test('an escalation compounds on a rent agreed since, and a rent agreed for its 
   ])
 })
 
-test('suspended days bear no rent, and the rent of the others is rounded once', () => {
+test('suspended days have no rent, and the rent of the other days is rounded once', () => {
   const suspensions = [{ from: day('2025-01-11'), to: day('2025-01-20') }]
   const [row] = rentSchedule(someTerms({ endDate: '2025-01-31' }), [], suspensions)
   expect(row).toMatchObject({ days: 31, amount: nu('6,774.19'), explanation: { days: 21, ofDays: 31, suspendedDays: 10 } })
@@ -253,7 +253,7 @@ test('a rent that no column can hold is refused, not a fault', () => {
   expect(() => rentSchedule(escalated, changes)).toThrow('too large')
 })
 
-test('every explanation keeps to its schema and says its figures', () => {
+test('every explanation matches its schema and contains its figures', () => {
   const terms = someTerms({ startDate: '2025-01-15', escalation: { everyMonths: 2, percent: '10' } })
   const schedule = rentSchedule(terms, [], [{ from: day('2025-02-03'), to: day('2025-02-03') }])
   for (const { explanation } of schedule) expect(explanationSchema.parse(explanation)).toEqual(explanation)

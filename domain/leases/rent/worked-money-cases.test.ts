@@ -61,7 +61,7 @@ test('C5 shares add up to exactly 1', () => {
   expect(sharesOf([{ share: '7/24' }, { share: '17/24' }]).map(formatShare)).toEqual(['7/24', '17/24'])
 })
 
-test('C6 four joint owners of whom the thram says nothing', () => {
+test('C6 four joint owners without shares in the thram', () => {
   const holdings = equalShares(4).map((share, index) => ({ ownerId: `${index}`, share }))
   expect(splitAmount(nu('10,000.01'), holdings).map(({ amount }) => formatAmount(amount))).toEqual([
     '2,500.01',
@@ -84,7 +84,7 @@ test('E3 posting is cumulative, and a second run posts nothing', () => {
   expect(interestToPost(after('2025-05-10'), nu('230.14'))).toBe(0)
 })
 
-test('E6 interest bears no interest', () => {
+test('E6 no interest accrues on interest', () => {
   const interest = lateInterest(tenThousandDueOn5April, { asOf: day('2025-06-04'), rates })
   expect(formatAmount(interestToPost(interest, nu('197.26')))).toBe('197.26')
   expect(formatAmount(interestToPost(interest, nu('0.00')))).toBe('394.52')
@@ -117,7 +117,7 @@ test('F1 part payments gross up, the last takes the rest of the tax and credit i
   })
 })
 
-test('F3 GST stands on the rent, tax is withheld from the rent without it', () => {
+test('F3 the rent has GST, and tax is withheld from the rent without GST', () => {
   const rent = nu('50,000.00')
   const gst = gstOn(rent, '5')
   expect([formatAmount(gst), formatAmount(taxToWithhold(rent, '5'))]).toEqual(['2,500.00', '2,500.00'])

@@ -144,7 +144,7 @@ test('A8 the anchor day is cut to the end of the month and remembered', () => {
   )
 })
 
-test('A15 each run of another rent is rounded and stands in the explanation', () => {
+test('A15 each part with another rent is rounded and listed in the explanation', () => {
   const [row] = rentSchedule(someTerms({ endDate: '2025-01-31' }), [
     { effectiveDate: day('2025-01-16'), rentAmount: nu('12,000.00') },
   ])

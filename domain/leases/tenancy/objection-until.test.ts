@@ -14,7 +14,7 @@ test('a tenant may object for ten working days, Saturdays and Sundays not counte
   expect(until('2025-06-20')).toBe('2025-07-04')
 })
 
-test('a public holiday is no working day, and one that falls on a Sunday takes nothing', () => {
+test('a public holiday is not a working day, and one on a Sunday changes nothing', () => {
   const holidays = new Set([day('2025-06-24'), day('2025-06-22')])
   expect(until('2025-06-16', { ...weekdays, holidays })).toBe('2025-07-01')
 })
@@ -25,7 +25,7 @@ test('each day is counted by the week that held on it', () => {
   expect(until('2025-06-16', { ...weekdays, weeks })).toBe('2025-06-28')
 })
 
-test('what the tenant was told stays where less is reckoned now, and more is given where more is', () => {
+test('the announced last day to object is never earlier afterwards, but can become later', () => {
   expect(until('2025-06-16', weekdays, '2025-07-02')).toBe('2025-07-02')
   expect(until('2025-06-16', { ...weekdays, holidays: new Set([day('2025-06-24')]) }, '2025-06-30')).toBe('2025-07-01')
 })

@@ -26,7 +26,7 @@ test('a mortgage of land warns who lets, transfers or divides it, and not who le
   expect(remarkEffect(mortgage, { kind: 'NEW_PLOTS', on })).toBe('WARN')
 })
 
-test('a court order warns whoever lets anything on the land', () => {
+test('a court order warns when any property on the land is let', () => {
   const order = { kind: 'COURT_ORDER', grantedYear: null } as const
   for (const propertyType of ['LAND', 'BUILDING', 'UNIT'] as const)
     expect(remarkEffect(order, { kind: 'LEASE', propertyType, on })).toBe('WARN')

@@ -186,7 +186,7 @@ test('a charge that is ended the day before it starts never was', async () => {
   await expectProblem(end(id, '2025-02-27'), 'INVALID_INPUT')
 })
 
-test('J16: GST is charged and credited on a charge that bears it; tax withheld is of the rent alone', async () => {
+test('J16: GST is charged and credited on a charge with GST; tax is withheld from the rent only', async () => {
   const owner = await anOwner(admin, { gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
   const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)
   const building = await aBuilding(admin, plot.id)
@@ -288,7 +288,7 @@ test('of two clerks who add one charge to all leases at once each lease gets it 
   await add(lease.id, { onlyIfNew: true, startsOn: '2025-02-01' })
 })
 
-test('the schedule shows each charge beside the rent', async () => {
+test('the schedule shows each charge next to the rent', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01', endDate: '2025-04-30' })
   await add(lease.id, { startsOn: '2025-03-10' })
   const { schedule, totalAmount } = await admin.call(leaseContract.schedule, { params: { id: lease.id } })

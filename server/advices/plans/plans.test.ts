@@ -101,7 +101,7 @@ test('a broken plan comes back to the top of the list, and stays broken', async 
   ).toBe('ACTIVE')
 })
 
-test('a broken plan is told to the tenant by SMS and on screen, and to the office, once', async () => {
+test('the tenant is notified of a broken plan by SMS and on screen, and the office too, once', async () => {
   const late = await aLateTenant(admin)
   await arriveBySms(app, late.phoneNumber)
   await agree(late, {
@@ -140,7 +140,7 @@ test('a broken plan is told to the tenant by SMS and on screen, and to the offic
   expect(await noticesOf(admin)).toHaveLength(1)
 })
 
-test('late interest stands still while a plan that pauses it is kept, and is counted in full once it is broken', async () => {
+test('late interest is paused while the plan is kept, and counted in full once it is broken', async () => {
   const late = await aLateTenant(admin)
   await agree(late, { interest: 'PAUSED' })
   // April was due on 5 May: 40 days to 14 June; May on 5 June: 9 days. 10,000.00 × 24 % ÷ 365 a day.

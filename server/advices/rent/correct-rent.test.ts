@@ -161,7 +161,7 @@ describe('a suspension', () => {
 describe('before a move is made', () => {
   const preview = (id: string, body: object) => admin.call(leaseEffectContract.preview, { params: { id }, body: body as never })
 
-  test('it says what will be credited, and stores nothing', async () => {
+  test('the preview returns the amounts to credit and stores nothing', async () => {
     const { lease } = await billedLease(admin, { rentAmount: 310_000 }, quarter)
     const before = await amountsOf(lease.id)
     const effect = await preview(lease.id, { move: 'SUSPEND', body: { from: '2025-03-11' } })

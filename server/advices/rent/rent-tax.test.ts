@@ -54,7 +54,7 @@ test('F1: a company pays 47,500 and withholds 2,500: PAID, and the tax goes DUE,
   expect(accounts.find(({ name }) => name === 'Tax withheld by tenants')?.debitAmount).toBe(0)
 })
 
-test('F1: part payments gross up, what is told counts instead, and 0 means that none was withheld', async () => {
+test('F1: part payments are grossed up, a stated tax is used instead, and 0 means that none was withheld', async () => {
   const { advice } = await aJanuary()
   expect(await pay(admin, advice.id, 1_000_000)).toMatchObject({
     taxWithheldAmount: 52_632,
@@ -95,7 +95,7 @@ test('rent paid in full of which nothing or less was withheld waits for the tena
   expect(remitted.tax).toMatchObject({ withheldAmount: 100_000, status: 'REMITTED' })
 })
 
-test('F3: a shop bears GST on the rent, tax is withheld of the rent without it; a flat bears none', async () => {
+test('F3: the rent of a shop has GST, and tax is withheld from the rent without GST; a flat has no GST', async () => {
   const { advice, lease } = await aJanuary({ owners: [registered] })
   expect(advice).toMatchObject({ amount: 5_250_000, gstAmount: 250_000, tax: { amount: 250_000 } })
   expect(advice.lines.map(({ amount }) => amount)).toEqual([5_000_000, 250_000])
@@ -112,7 +112,7 @@ test('F3: a shop bears GST on the rent, tax is withheld of the rent without it; 
   expect(flat.advice).toMatchObject({ amount: 5_000_000, gstAmount: 0, tax: null })
 })
 
-test('only the shares of registered co-owners bear GST, and of an exempt lessor nothing is withheld', async () => {
+test('only the shares of registered co-owners have GST, and nothing is withheld from an exempt lessor', async () => {
   const half = await aJanuary({ owners: [registered, { isTaxExempt: true }] })
   expect(half.advice).toMatchObject({ amount: 5_125_000, gstAmount: 125_000, tax: { amount: 125_000 } })
   const exempt = await aJanuary({ owners: [{ isTaxExempt: true }] })

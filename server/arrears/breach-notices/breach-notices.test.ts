@@ -95,7 +95,7 @@ test('the work list waits for the last day to pay, then asks for a decision', as
   expect(await row()).toMatchObject({ breachNotice: null, next: { step: 'REMIND' } })
 })
 
-test('a withdrawn notice says so to the tenant, and another can be served', async () => {
+test('the tenant is notified of a withdrawn notice, and another one can be served', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const withdraw = () => admin.call(breachNoticeContract.withdraw, { params: { id } })
@@ -138,7 +138,7 @@ test('what is in a payment plan that is kept is no breach', async () => {
   })
 })
 
-test('the last day to pay lies ahead, within half a year', async () => {
+test('the last day to pay is in the future, within half a year', async () => {
   const { tenantId } = await aLateTenant(admin)
   const refused = async (day: string) =>
     (await expectProblem(serve({ tenantIds: [tenantId], remedyOn: day }), 'INVALID_INPUT')).errors?.[0]?.path

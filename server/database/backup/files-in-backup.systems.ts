@@ -97,7 +97,7 @@ test('a backup includes the files, and is restored where no object storage is', 
   }
 })
 
-test('a backup by reference names the files; it says which are missing, and so does its restore', async () => {
+test('a backup by reference lists the files and the missing ones, and so does its restore', async () => {
   const [id, lost] = [await aDocument('named'), await aDocument('lost')]
   const key = `${await organisationRunBy(app, admin)}/${createHash('sha256').update(aPdf('lost')).digest('hex')}`
   expect((await take('reference', 'names.tar.gz')).notes).toEqual([
@@ -122,7 +122,7 @@ test('a backup by reference names the files; it says which are missing, and so d
   }
 })
 
-test('a lost file does not stop a backup that includes files; the backup says so', async () => {
+test('a lost file does not stop a backup that includes files; the backup reports it', async () => {
   await aDocument('stays')
   await aDocument('lost as well')
   const hash = createHash('sha256').update(aPdf('lost as well')).digest('hex')
@@ -132,7 +132,7 @@ test('a lost file does not stop a backup that includes files; the backup says so
   expect(notes).toEqual([expect.stringContaining(`${organisationId}/${hash}. This backup does not hold them.`)])
 })
 
-test('without the object storage a backup that includes files fails, and one by reference says that it could not look', async () => {
+test('without the object storage, a backup with files fails, and a backup by reference reports that files were not checked', async () => {
   await aDocument('elsewhere')
   await s3.kill()
   try {

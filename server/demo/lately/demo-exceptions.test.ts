@@ -56,7 +56,7 @@ test('a round that was opened by mistake is cancelled, and the next one has its 
   expect(app.clock.today()).toBe(today)
 })
 
-test('a tenant who is behind did not keep a payment plan, and both sides are told', async () => {
+test('a tenant in arrears broke a payment plan, and both sides are notified', async () => {
   const late = await aLateTenant(admin)
   const running = new Map([
     [

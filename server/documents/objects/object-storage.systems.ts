@@ -120,7 +120,7 @@ test('a photo and its small one are there; the logo stays in PostgreSQL, because
   await expect(counts(app, admin)).resolves.toMatchObject({ inPostgres: 0, inObjects: 2 })
 })
 
-test('without the object storage nothing is half stored, reading says to come back, and both work again by themselves', async () => {
+test('without the object storage nothing is stored partly, reads get 503, and both recover automatically', async () => {
   const app = await anApp()
   const admin = await anOffice(app)
   const plot = await aPlot(admin)
@@ -167,7 +167,7 @@ test('what was changed or lost in the object storage is refused, never shown', a
   expect((await read(admin, lost.id)).status).toBe(200)
 })
 
-test('files move there and back in the background; whoever reads meanwhile finds them', async () => {
+test('files move in both directions in the background and can be read during the move', async () => {
   const before = await anApp('postgres')
   const admin = await anOffice(before)
   const plot = await aPlot(admin)
@@ -211,7 +211,7 @@ test('two processes that move at once, and one whose object storage is killed in
     expect(Buffer.from((await read(admin, id)).bytes)).toEqual(aPdf(words[at] ?? ''))
 })
 
-test('what no file names any more is removed after the days set, and what was uploaded again meanwhile stays', async () => {
+test('an object without a file is deleted after the configured days, unless it was uploaded again', async () => {
   const app = await anApp('s3', { S3_RETENTION_DAYS: '3' }, '2025-06-15T04:00:00Z')
   const admin = await anOffice(app)
   const plot = await aPlot(admin)

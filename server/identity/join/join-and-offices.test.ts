@@ -60,7 +60,7 @@ test('a link that the other office sends sets the password of the joined sign-in
   expect(await joined.call(authContract.readPhone, {})).toMatchObject({ phoneNumber: one.phone })
 })
 
-test('an office that registers the kept phone as an owner gives the role to the person whom it knows', async () => {
+test('an office that registers the remaining phone as an owner gives the role to its existing person', async () => {
   const { one, other } = await aJoined()
   const owner = await anOwner(moved, { phoneNumber: one.phone, cid: other.cid })
   expect(owner.id).toBe(other.id)

@@ -32,7 +32,7 @@ const again = async (admin: Admin): Promise<Admin> => ({ ...admin, ...(await app
 const own = (caller: Caller, id: string) => caller.call(tenantContract.read, { params: { userId: id } })
 const idOf = (caller: Caller) => caller.signedIn?.user.id
 
-test('whoever gives the password of their other sign-in signs in once, and each office knows them by its own record', async () => {
+test('with the password of the other sign-in two sign-ins are joined, and each office keeps its own record', async () => {
   const { kept, other, caller } = await twoOfOne()
   const elsewhere = await asPerson(app, other)
   const { roles } = await joinTo(caller, other.phone)
@@ -71,7 +71,7 @@ async function joinedInAudit(admin: Admin, personId: string): Promise<number> {
   return rows.length
 }
 
-test('a code sent to the phone of the other sign-in proves it as well, and both phones are told', async () => {
+test('a code sent to the phone of the other sign-in proves it too, and both phones are notified', async () => {
   const { other, kept, caller } = await twoOfOne()
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: other.phone } })
   const sent = () => app.sms.findLast(({ to, body }) => to === other.phone && /code: \d{6}/.test(body))?.body

@@ -41,7 +41,7 @@ const lies: Record<string, Said> = {
   'nobody verified by the device': { isUserVerified: false },
 }
 
-test('a passkey that says everything right signs in, and is both factors', async () => {
+test('a valid passkey signs in and counts as both factors', async () => {
   const { key, personId } = await anEnrolled()
   expect((await enter(device.use(key, await assertion()))).user.id).toBe(personId)
 })
@@ -76,7 +76,7 @@ test('a challenge counts once, for the person and the purpose it was made for, a
   await expectProblem(enter(device.use(one.key, late)), 'INVALID_CREDENTIALS')
 })
 
-test('a counter that stands still or goes back, as of a copied key, is refused', async () => {
+test('a counter that does not increase, as with a copied key, is refused', async () => {
   const { key, personId } = await anEnrolled()
   expect((await enter(device.use(key, await assertion(), { counter: 7 }))).user.id).toBe(personId)
   for (const counter of [7, 3, 0])

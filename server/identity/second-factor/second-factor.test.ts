@@ -41,7 +41,7 @@ test('an app that is not confirmed asks nobody for a code; a confirmed one asks 
   expect((await signIn(person.phone, { secondFactor: codeIn(secret) })).user.mustEnrol).toBe(false)
 })
 
-test('whoever does not know the password learns nothing of the second factor', async () => {
+test('a caller without the password cannot find out whether there is a second factor', async () => {
   const { phone, secret } = await enrol(await aPerson())
   await expectProblem(signIn(phone, { password: 'a guess', secondFactor: codeIn(secret) }), 'INVALID_CREDENTIALS')
   await expectProblem(signIn(phone, { password: 'a guess' }), 'INVALID_CREDENTIALS')

@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
 })
 
-test('a secret is written as RFC 4648 says', () => {
+test('a secret is encoded according to RFC 4648', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 })
 

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const eventsOf = async (kind: SecurityEventKind, personId?: string) =>
   (await admin.call(securityEventContract.list, { query: { kind, pageSize: 50, ...(personId ? { personId } : {}) } })).items
 
-test('every file that is sent is an event of its own, a printed document that is one where the office opens it, or says nothing of people', () => {
+test('every file that is sent is an event, except printed documents without personal data', () => {
   const files = everyEndpoint().flatMap(([key, { reply }]) => (reply === 'FILE' ? [key] : []))
   const named = [...Object.keys(securityEventOfCall), ...printedDocumentCalls, ...filesWithoutPeople]
   expect(files.filter((key) => !named.includes(key))).toEqual([])

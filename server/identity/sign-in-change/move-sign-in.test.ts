@@ -120,7 +120,7 @@ test('a code is for the number it went to and for the person who asked; it is no
   await move(person, next, code)
 })
 
-test('a code lives five minutes and bears five tries, also when they come at once', async () => {
+test('a code is valid for five minutes and five tries, also if they arrive at the same time', async () => {
   const person = await anOwnerOfTwoOffices()
   const next = aPhone()
   const first = await aCode(person, next)

@@ -72,7 +72,7 @@ test('nor when both offices act at the same moment', async () => {
   expect(inside ? await offersTo(inside) : []).toEqual([])
 })
 
-test('a number that an office writes down for somebody who signs in elsewhere is not told that it signs in', async () => {
+test('an office that stores the number of a person of another office does not learn that it is a sign-in', async () => {
   const [own, contact] = [aPhone(), aPhone()]
   await anOwner(officeA, { phoneNumber: own })
   await arriveBySms(app, own)

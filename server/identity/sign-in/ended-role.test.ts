@@ -51,7 +51,7 @@ test('who has no role left gets a code, or a link, once another office offers on
   expect(user.roles).toMatchObject([{ name: 'OWNER', adminId: other.adminId }])
 })
 
-test('without an offer whoever knows the password reads that no office lets them in, and no code is sent', async () => {
+test('without a role offer, a correct password gets the answer that no office admits the person, and no code is sent', async () => {
   const phone = await aFormerTenant()
   const { detail } = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
   expect(detail).toBe('You have no access to any office at present. Ask your office.')

@@ -87,7 +87,7 @@ test('a wrong password proves nothing, and a session cannot try them all', async
   await expectProblem(prove(person, aPassword), 'TOO_MANY_REQUESTS')
 })
 
-test('the first password of one’s own needs no proof beside the sign-in, however late it is set', async () => {
+test('setting the first own password needs no proof except the sign-in, however late it is set', async () => {
   const phoneNumber = aPhone()
   await aTenant(admin, { phoneNumber })
   const person = await app.signIn(phoneNumber, passwordSentTo(app, phoneNumber))
@@ -207,7 +207,7 @@ async function callerFor({ allow }: Endpoint): Promise<Caller> {
   return allow.includes('TENANT') ? tenant : asOperator(app, { ...admin, ...(await signedInAgain()) })
 }
 
-test('the OpenAPI document says which calls need one', async () => {
+test('the OpenAPI document shows which calls need a fresh proof', async () => {
   const { paths } = (await app.fastify.inject('/api/openapi.json')).json()
   for (const [, { path, method }] of guarded) {
     const operation = paths[`/api${path}`][method.toLowerCase()]

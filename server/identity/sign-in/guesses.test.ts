@@ -30,7 +30,7 @@ async function twoWithOneCid() {
   return { cid, phone, password, copy }
 }
 
-test('whoever copies a CID gets no more guesses by signing in with a password of their own', async () => {
+test('a caller who uses somebody’s CID does not get more guesses by signing in with their own password', async () => {
   const { cid, phone, password } = await twoWithOneCid()
   for (let round = 0; round < 6; round += 1) {
     await login(cid, 'a guess')
@@ -65,7 +65,7 @@ test('a copied CID used up by strangers leaves its holder their own device', asy
   minutes(15)
 })
 
-test('of a burst of guesses ten are looked at, and the right one after them is not told apart', async () => {
+test('only ten guesses of a burst are checked, and a correct one after them gets the same answer', async () => {
   const phone = aPhone()
   await anOwner(office, { phoneNumber: phone })
   const wrong = await Promise.all(Array.from({ length: 40 }, () => login(phone, 'a guess')))

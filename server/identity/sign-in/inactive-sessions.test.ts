@@ -69,7 +69,7 @@ test('what a browser asks by itself does not keep a session alive', async () => 
   expect(await inBackground(caller, authContract.sessions)).toBe(401)
 })
 
-test('a session says how long it still runs, and what ends it', async () => {
+test('a session returns its remaining time and what ends it', async () => {
   const caller = await signedIn()
   expect(await timeOf(caller)).toEqual({ secondsLeft: 30 * 60, endsBy: 'INACTIVITY' })
   for (let minutes = 0; minutes < 11.5 * 60; minutes += 29) {

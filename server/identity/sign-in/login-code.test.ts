@@ -107,7 +107,7 @@ test('a number gets three codes an hour, known or not', async () => {
   expect((await ask('17121212')).status).toBe(202)
 })
 
-test('a code goes to nobody who could not sign in, and its digits never stand in the outbox', async () => {
+test('a code is sent only to a person who can sign in, and its digits are never in the outbox', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const code = await aCode(phone)

@@ -79,7 +79,7 @@ const bellOf = async (caller: Caller) => {
   return items
 }
 
-test('the bell announces it too, and leads to the devices of the person, whoever they are in the office', async () => {
+test('the bell also shows it, with a link to the devices of the person, for every role', async () => {
   const [staffPhone, ownerPhone, tenantPhone] = [aPhone(), aPhone(), aPhone()]
   await aManager(admin, { phoneNumber: staffPhone })
   await anOwner(admin, { phoneNumber: ownerPhone })

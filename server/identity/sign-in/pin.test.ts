@@ -59,7 +59,7 @@ test('a tenant sets a PIN by password and changes it; it rests as a hash that is
   expect(openPinHash(createSealer(app.dataKey, 'PIN'), tenant.id, row.pin_hash ?? '')).toMatch(/^\$argon2id\$/)
 })
 
-test('after five wrong ones the right PIN is wrong too, until it is set anew by password', async () => {
+test('after five wrong tries the right PIN is refused too, until it is set again with the password', async () => {
   const tenant = await aSignedInTenant()
   await set(tenant, '1234')
   for (let round = 0; round < 4; round += 1) expect(await isRight(tenant, '9999')).toBe(false)
@@ -70,7 +70,7 @@ test('after five wrong ones the right PIN is wrong too, until it is set anew by 
   expect(await isRight(tenant, '1234')).toBe(true)
 })
 
-test('a wrong PIN says how many tries are left', async () => {
+test('the error of a wrong PIN states the number of tries left', async () => {
   const tenant = await aSignedInTenant()
   await set(tenant, '1234')
   const said: string[] = []

@@ -48,7 +48,7 @@ test('of two people with one CID the password decides', async () => {
   expect(names).toEqual(['The First', 'The Second'])
 })
 
-test('two roles of one name are told apart by their offices, after a sign-in and after a switch', async () => {
+test('two roles with the same name are distinguished by their offices, after a sign-in and after a switch', async () => {
   const phone = aPhone()
   const other = await anAdmin(app)
   for (const office of [admin, other]) await anOwner(office, { phoneNumber: phone })
@@ -104,7 +104,7 @@ test('a burst of guesses sent at once gets no more tries than a slow one', async
   expect((await login(phone, passwordSentTo(phone))).status).toBe(429)
 })
 
-test('the SUPERADMIN role is reached by switching, and the token of a role says what it may', async () => {
+test('a person reaches the SUPERADMIN role by switching, and the token contains the permissions of the role', async () => {
   const roles = admin.signedIn?.user.roles ?? []
   expect(roles.map(({ name }) => name)).toEqual(['ADMIN', 'SUPERADMIN'])
   const operator = roles[1]?.id ?? ''

@@ -21,7 +21,7 @@ test('of two first sign-ups that race exactly one is the first', async () => {
   expect(roles).toEqual(['ADMIN', 'ADMIN', 'ADMIN', 'SUPERADMIN'])
 })
 
-test('a later ADMIN signs in once enabled, not before, and is not told why', async () => {
+test('a later ADMIN can sign in only once enabled, and the refusal states no reason', async () => {
   app = await aTestApp()
   await signUp()
   const phone = aPhone()
@@ -35,7 +35,7 @@ test('a later ADMIN signs in once enabled, not before, and is not told why', asy
   expect((await app.signIn(phone, aPassword)).signedIn?.currentRole.name).toBe('ADMIN')
 })
 
-test('whether a phone number or an e-mail signs in already is told to who holds it, not to who signs up with it', async () => {
+test('only the holder of a phone number or e-mail learns that it is already in use, not the person who signs up with it', async () => {
   app = await aTestApp()
   const phone = aPhone()
   await signUp(phone, { email: 'pema@example.bt' })
@@ -100,7 +100,7 @@ test('a password that holds the name or the phone number is refused, at sign-up,
   await app.signIn(phone, 'a yak in the garden')
 })
 
-test('an empty installation says so until the first sign-up', async () => {
+test('an empty installation reports this until the first sign-up', async () => {
   app = await aTestApp('2025-06-15T20:00:00Z')
   expect(await app.visitor.call(configContract.read, {})).toMatchObject({
     isEmpty: true,

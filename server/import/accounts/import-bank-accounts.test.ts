@@ -25,7 +25,7 @@ const issuesOf = ({ errors }: Import) => errors.map(({ row, column, message }) =
 const accounts = async () => (await admin.call(bankAccountContract.list, {})).items
 const account = { 'Account name': 'Rent', Bank: 'Bank of Bhutan', 'Account number': '200123456' }
 
-test('accounts of the office and of owners come in, are told where they are wrong, and go again', async () => {
+test('bank accounts of the office and of owners are imported, errors name their cells, and the import can be undone', async () => {
   admin = await anAdmin(app)
   const phone = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber: phone })

@@ -149,7 +149,7 @@ test('an undo takes charges back that were not billed, and refuses those that we
   expect(await chargesOf(lease.id)).toHaveLength(1)
 })
 
-test('what a rule refuses stands at its row and column, and nothing of the file is kept', async () => {
+test('a rule violation names its row and column, and nothing of the file is stored', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01' })
   const row = { Lease: lease.leaseNumber, Charge: 'Parking', Amount: '500.00', 'First day': '2025-03-01' }
   const made = await put(

@@ -59,7 +59,7 @@ const ugly = {
   ],
 }
 
-test('an ugly workbook becomes records, its errors stand at its own rows, and the balance is proved', async () => {
+test('a messy workbook is imported, errors name its own rows, and the totals are verified', async () => {
   const first = await upload(admin, await workbook(ugly))
   expect(first.planned).toEqual({ owner: 1, thram: 1, plot: 1, building: 1, unit: 3, tenant: 2, lease: 2, 'opening-balance': 1 })
   expect(first.oldTotals).toEqual({ arrears: 600_000, deposits: 2_400_000, rent: 2_050_000 })
@@ -91,7 +91,7 @@ test('an ugly workbook becomes records, its errors stand at its own rows, and th
   expect(items.filter(({ status }) => status !== 'CANCELLED')).toEqual([])
 })
 
-test('a correction that is taken back is imported as it stands, and a column means what the person says', async () => {
+test('a withdrawn correction imports the original value, and the user decides the meaning of a column', async () => {
   const first = await upload(admin, await workbook(ugly))
   const rent = first.corrections.find(({ before }) => before === 'Nu. 12,000/-')
   const kept = await change(first, { undone: [rent?.key ?? ''] })
@@ -153,7 +153,7 @@ test('a statement with merged cells, sums and a repeated line is imported for an
   )
 })
 
-test('it is of one person: a colleague and another office have none, and of two tabs the second is told', async () => {
+test('a workbook belongs to one person: a colleague and another office do not see it, and a second tab gets a conflict', async () => {
   const first = await upload(admin, await workbook(ugly))
   const { phoneNumber } = await aManager(admin)
   const colleague = await arriveBySms(app, phoneNumber ?? '')

@@ -81,7 +81,7 @@ async function textsOf(workbook: Buffer): Promise<string> {
   return texts
 }
 
-test('an archive that unpacks to more than it says is refused', async () => {
+test('an archive that unpacks to more than its declared size is refused', async () => {
   const workbook = await aWorkbook()
   for (let at = workbook.indexOf('PK\x01\x02'); at >= 0; at = workbook.indexOf('PK\x01\x02', at + 1))
     workbook.writeUInt32LE(1, at + 24)

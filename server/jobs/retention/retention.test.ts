@@ -269,7 +269,7 @@ test('nothing below the minimum of the law can be set, nor can books be', async 
   expect(stored).toEqual(defaultRetention)
 })
 
-test('the job does it each night and says what went', async () => {
+test('the job runs each night and reports what it deleted', async () => {
   await inOffice((tx) =>
     sql`insert into outbox (id, channel, recipient, body, state, created_at)
       values (${newId()}, 'SMS', '17123456', 'Old.', 'SENT', '2020-01-01')`.execute(tx),

@@ -84,7 +84,7 @@ test('another office finds none of it; the tenant and the owner of the lease rea
   ])
 })
 
-test('a charge on a pending lease stands in its agreement; what was signed or read without it counts no more', async () => {
+test('a charge added to a pending lease is in its agreement; earlier signatures and previews are no longer valid', async () => {
   const { id } = await aLease(admin)
   const params = { id }
   const signedBy = async () => (await admin.call(signingContract.read, { params })).signatures.map(({ party }) => party)

@@ -29,7 +29,7 @@ async function aBlock(startDates: readonly string[]) {
   return { buildingId, leases, ids: leases.map(({ id }) => id) }
 }
 
-test('one call charges the leases of a building, each from its own first day, and says what each got', async () => {
+test('one call charges all leases of a building, each from its own first day, and returns the result for each', async () => {
   const { buildingId, ids } = await aBlock(['2025-01-01', '2025-03-01', '2025-01-01'])
   const [first = '', second = '', third = ''] = ids
   await admin.call(recurringChargeContract.create, { body: { leaseId: third, ...parking } })
@@ -78,7 +78,7 @@ test('each lease is charged by the meter of its unit; one without a meter, or th
   expect((await charge(buildingId, ids.slice(0, 1), metered)).items).toMatchObject([{ outcome: 'PRESENT' }])
 })
 
-test('each lease is charged its share of a meter of the building, also beside the meter of its unit', async () => {
+test('each lease is charged its share of a building meter, in addition to the meter of its unit', async () => {
   const { buildingId, ids, leases } = await aBlock(['2025-01-01', '2025-03-01'])
   const { id: tariffId } = await aFlatTariff(admin)
   await aMeter(admin, { unitId: leases[0]?.propertyId ?? '', tariffId })
@@ -120,7 +120,7 @@ test('a meter that is shared by persons charges each lease with its persons; one
   )
 })
 
-test('a meter of another building or office, of one unit, or with another price beside it is refused', async () => {
+test('a meter of another building or office, of one unit, or with a second price is refused', async () => {
   const { buildingId, ids, leases } = await aBlock(['2025-01-01'])
   const metered = { kind: 'ELECTRICITY', amount: null }
   const ofUnit = await aMeter(admin, { unitId: leases[0]?.propertyId ?? '' })

@@ -52,7 +52,7 @@ test('the preview has the charges of each period, by the engine that bills them'
   expect(preview.totalAmount).toBe(12 * 1_000_000)
 })
 
-test('a lease that is created with charges has them from its first day, and the schedule says so', async () => {
+test('a lease created with charges has them from its first day, also in the schedule', async () => {
   const lease = await admin.call(leaseContract.create, { body: await aBody([parking, water]) })
   const { items } = await admin.call(recurringChargeContract.list, { query: { leaseId: lease.id } })
   expect(items.map(({ label, startsOn, goesTo }) => [label, startsOn, goesTo])).toEqual([

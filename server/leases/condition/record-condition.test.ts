@@ -100,7 +100,7 @@ test('beginning twice answers the report that was begun', async () => {
   expect((await begin(id)).id).toBe(report.id)
 })
 
-test('what is written anew nobody has agreed to yet', async () => {
+test('a changed item loses its confirmations', async () => {
   const [door] = (await begin((await newLease()).id)).items
   const id = door?.id ?? ''
   await save(id, { state: 'GOOD', ownerTick: true })
@@ -169,7 +169,7 @@ test('each item of a room that was settled at once has its state in the history'
   expect((await expectProblem(stale, 'CHANGED_MEANWHILE')).conflict).toMatchObject({ changedFields: ['state'] })
 })
 
-test('the tenant says nothing for the owner’s side', async () => {
+test('the tenant cannot confirm for the owner’s side', async () => {
   const report = await begin((await newLease()).id)
   const id = report.items[0]?.id ?? ''
   await expectProblem(save(id, { ownerTick: true }, tenant), 'ILLEGAL_TRANSITION')
@@ -240,7 +240,7 @@ test('either side adds photos of an item, and both see them', async () => {
   expect(seen.status).toBe(200)
 })
 
-test('the report as PDF shows the photos themselves, and what says who the parties are', async () => {
+test('the report as PDF contains the photos and the identity of the parties', async () => {
   const lease = await newLease()
   const report = await begin(lease.id)
   const plain = await printed(report.id)

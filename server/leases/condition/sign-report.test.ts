@@ -68,7 +68,7 @@ test('a signature that is sent again is one, with its key, without it, and many 
   expect((await read(report))?.signatures).toHaveLength(1)
 })
 
-test('a witness has a CID, is no party, and is named in the report, beside at most one other', async () => {
+test('a witness has a CID, is not a party, and is named in the report; there are at most two', async () => {
   const report = await aReport([])
   const dorji = { name: 'Dorji', cid: aCid() }
   const byWitness = (one: object, minute: number) => ({
@@ -85,7 +85,7 @@ test('a witness has a CID, is no party, and is named in the report, beside at mo
   expect(detail).toContain('Karma and Deki')
 })
 
-test('nobody signs for items that were written again meanwhile, nor on a report that is complete', async () => {
+test('a signature is refused if items changed in the meantime or the report is complete', async () => {
   const report = await aReport()
   const seen = report.items.map(({ id, version }) => ({ id, version }))
   await admin.call(conditionContract.saveItem, { params: { id: seen[0]?.id ?? '' }, body: { state: 'WORN' } })

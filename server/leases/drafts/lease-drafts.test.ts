@@ -54,7 +54,7 @@ test('what one began the whole office sees, with who, of what, for whom and when
   expect(await list(admin, { propertyType: 'LAND' })).toEqual([])
 })
 
-test('of two who continue the same draft the second is told by whom it was changed, and nothing of the first is lost', async () => {
+test('if two people continue the same draft, the second one sees who changed it, and no change of the first is lost', async () => {
   const { id, version } = await begin(admin)
   const answers = await Promise.all([
     admin.raw(leaseDraftContract.update, { params: { id }, body: { terms: { purpose: 'Shop' } }, ifMatch: version }),

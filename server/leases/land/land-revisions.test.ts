@@ -68,7 +68,7 @@ test('the preview shows the fee of a year before and after, and why a lease cann
   await expectProblem(preview(other, [due.id]), 'NOT_FOUND')
 })
 
-test('a revision is stored with its table, billed from its day, leaves the worklist, and the tenant is told', async () => {
+test('a revision is stored with its table, billed from its day, removed from the work list, and the tenant is notified', async () => {
   const { admin, old, now } = await anOffice()
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })

@@ -52,7 +52,7 @@ const gapsOf = async (id: string) => (await admin.call(leaseContract.gaps, { par
 const isValid = async (code: string) => (await app.visitor.call(signingContract.check, { params: { code } })).isValid
 
 describe('signing', () => {
-  test('the tenant by PIN and the office by password makes the agreement stand', async () => {
+  test('the PIN of the tenant and the password of the office make the agreement valid', async () => {
     const { id } = await toSign()
     expect(await read(id, tenant)).toMatchObject({ agreement: null, signatures: [], maySignAs: 'TENANT', registerBy: null })
     const first = await signAsTenant(id)
@@ -83,7 +83,7 @@ describe('signing', () => {
     await signAsTenant(id)
   })
 
-  test('says whether the tenant still needs a PIN for it', async () => {
+  test('shows whether the tenant still needs a PIN for it', async () => {
     const phoneNumber = aPhone()
     const { id: tenantId } = await aTenant(admin, { phoneNumber })
     const newTenant = await arriveBySms(app, phoneNumber)
@@ -212,7 +212,7 @@ describe('co-owners', () => {
     expect(await gapsOf(id)).not.toContain('CONSENTS')
   })
 
-  test('a consent that another person recorded, with its evidence, is replaced only where the caller says so', async () => {
+  test('a consent that another person recorded, with its evidence, is replaced only if the caller confirms it', async () => {
     const owners = [await anOwner(admin), await anOwner(admin)]
     const thram = await aThram(
       admin,
@@ -266,7 +266,7 @@ describe('the third original', () => {
     expect(stampedOn).toBe('2025-06-15')
   })
 
-  test('has another number, and another day of its stamp, only where the caller says so', async () => {
+  test('has another number, and another date of its stamp, only if the caller confirms it', async () => {
     const { id } = await toSign()
     await signAsTenant(id)
     await signAsOffice(id)

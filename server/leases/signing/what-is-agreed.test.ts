@@ -66,7 +66,7 @@ describe('notice', () => {
 })
 
 describe('who rents beside the tenant', () => {
-  test('stands in the agreement, and whoever comes in after a signature has it signed anew', async () => {
+  test('is in the agreement, and a co-tenant added after a signature makes a new signature necessary', async () => {
     const { id } = await landToSign()
     const before = await signAsTenant(id)
     const { id: other } = await aTenant(admin, { firstName: 'Namgay', lastName: 'Om' })

@@ -191,7 +191,7 @@ test('an unknown field is refused at its place; so are two defaults of the same 
   )
 })
 
-test('of two people who save at once one is told; each version stays in the list', async () => {
+test('if two people save at the same time, one gets a conflict; every version stays in the list', async () => {
   const { id, version } = await write()
   const both = await Promise.allSettled([change(id, { name: 'One' }, version), change(id, { name: 'Two' }, version)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -39,7 +39,7 @@ test('an increase that the tenant objects to in time does not come, and another 
   expect(await rentOfOctober(id)).toBe(1_050_000)
 })
 
-test('with the increase falls a later change that would then be one of which nobody was told', async () => {
+test('cancelling an increase also cancels a later change that would then be an increase without notice', async () => {
   const { id } = await anActiveLease(admin, term)
   await announce(id, '2025-06-10')
   const lower = { effectiveDate: '2025-11-01', noticeDate: '2025-06-20', rentAmount: 1_050_000 }
@@ -96,7 +96,7 @@ test('the tenant reads what was announced and until when they may object, and ob
   await expectProblem(tenant.call(leaseMoveContract.rentObjection, objection(other, '2025-06-20')), 'NOT_FOUND')
 })
 
-test('a change to less than the lease itself says from that day is announced as no increase, so nobody is asked to object', async () => {
+test('a change below the agreed rent of that day is not announced as an increase, so there is no objection', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const escalation = { percent: '10', everyMonths: 24 }
@@ -108,7 +108,7 @@ test('a change to less than the lease itself says from that day is announced as 
   ])
 })
 
-test('an increase on the day of an escalation leaves the escalated rent where it falls, and with it where another falls', async () => {
+test('cancelling an increase on the day of an escalation restores the escalated rent, also if another increase is cancelled with it', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const escalation = { percent: '5', everyMonths: 24 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a vendor is found by either trade, and a name stands once in an office', async () => {
+test('a vendor is found by either trade, and a name is unique in an office', async () => {
   const made = await admin.call(vendorContract.create, {
     body: { name: 'Druk Plumbing', trade: 'PLUMBING', secondTrade: 'WATER_TANKS', hourlyRate: 35_000, rate: 'Materials apart' },
   })

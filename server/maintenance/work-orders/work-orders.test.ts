@@ -142,7 +142,7 @@ test('a bill that is reversed opens its order again, and the owner has the amoun
   expect(await pay(order)).toMatchObject({ state: 'PAID', billAmount: 110_000 })
 })
 
-test('what the tenant bears is charged with the next advice, and taken back when the bill is reversed', async () => {
+test('the tenant’s part is charged on the next advice, and reversed with the bill', async () => {
   const { itemId, report } = await aReport()
   const order = await finish(await create({ buildingId: undefined, damageItemId: itemId, chargedTo: 'TENANT' }))
   await bill(order, 90_000)

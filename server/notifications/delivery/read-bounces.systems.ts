@@ -20,7 +20,7 @@ const user = 'bounces'
 const password = 'river-stones'
 const nobody = 65_534
 
-test('returned e-mails are read from a mailbox once, whatever else lies in it', async () => {
+test('returned e-mails are read from a mailbox once, whatever else it contains', async () => {
   const { port, inbox } = await startDovecot()
   const app = await aTestApp()
   onTestFinished(() => app.close())

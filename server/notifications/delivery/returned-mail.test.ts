@@ -70,7 +70,7 @@ const receiveBounce = async (source: string) => {
   return bounce ? noteBounce(app.database.as, createDeliveryLinks(app.dataKey), bounce) : undefined
 }
 
-test('an e-mail that comes back is noted on its message and its person, and no more are sent until somebody says so', async () => {
+test('a returned e-mail is recorded on its message and its person, and no more are sent until a user allows it', async () => {
   const { tenantId, returnPath } = await sendTo('Kinley@example.bt')
   expect(await states()).toEqual(['SENT'])
   expect(await receiveBounce(aBounce({ to: returnPath.toUpperCase() }))).toBe(true)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a test goes to the caller, and stands in the outbox like any other message', async () => {
+test('a test message is sent to the caller and is in the outbox like any other message', async () => {
   const result = await admin.call(deliveryContract.sendTest, { body: { channel: 'SMS' } })
   expect(result).toMatchObject({ isSent: true, to: admin.phoneNumber, lastError: null })
   expect(app.sms.at(-1)).toMatchObject({ to: admin.phoneNumber, body: expect.stringContaining('Test message') })

@@ -98,7 +98,7 @@ describe('what the link shows', () => {
     await expectProblem(start(someone(code)), 'ILLEGAL_TRANSITION')
   })
 
-  test('no answer about it is stored, listed or told to another site', async () => {
+  test('responses about it are not cached, not indexed, and send no referrer', async () => {
     const { code } = await aLinkedAdvice()
     for (const url of [`/api/payment-link/${code}`, '/api/payment-link/0000000000000000']) {
       const { headers } = await app.fastify.inject(url)
@@ -162,7 +162,7 @@ describe('a link that leads nowhere', () => {
 })
 
 describe('paying by the link', () => {
-  test('whoever has it pays what is left: bank, account, code, and the receipt is the tenant’s', async () => {
+  test('anybody with the link pays the remaining amount with bank, account and code, and the receipt is the tenant’s', async () => {
     const { code, january, lease, tenant } = await aLinkedAdvice()
     const params = someone(code)
     const begun = await start(params)
@@ -190,7 +190,7 @@ describe('paying by the link', () => {
     expect(total).toBe(1)
   })
 
-  test('two people who pay at once: one pays, the other is told and loses nothing', async () => {
+  test('if two people pay at the same time, one pays and the other gets a message and loses nothing', async () => {
     const { code, january, lease } = await aLinkedAdvice()
     const two = [await aBegunPayment(code), await aBegunPayment(code)]
     const outcomes = await Promise.allSettled(two.map(confirm))
@@ -207,7 +207,7 @@ describe('paying by the link', () => {
     expect(await paymentsOf(lease.id)).toHaveLength(1)
   })
 
-  test('while a bank has not answered nobody else may pay, and how much it was is not told', async () => {
+  test('while a bank has not answered, nobody else can pay, and the amount is not shown', async () => {
     const { code } = await aLinkedAdvice()
     const [first, second] = [await aBegunPayment(code, '99'), await aBegunPayment(code)]
     expect(await confirm(first)).toMatchObject({ status: 'UNKNOWN' })
@@ -221,7 +221,7 @@ describe('paying by the link', () => {
     expect(await confirm(second)).toMatchObject({ status: 'FAILED', resultCode: 'CHANGED' })
   })
 
-  test('an advice that is settled, or partly paid, at the office meanwhile is not paid again', async () => {
+  test('an advice that was settled or partly paid at the office in the meantime is not paid again', async () => {
     const { code, january, lease } = await aLinkedAdvice()
     const first = await aBegunPayment(code)
     await pay(admin, january.id, 400_000)

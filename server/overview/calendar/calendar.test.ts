@@ -100,7 +100,7 @@ test('an owner reads the leases of their own properties, a tenant the own lease 
   expect(dues).toContainEqual(expect.stringMatching(/^2025-\d\d-\d\d Payment due: Nu\. 10,000\.00$/))
 })
 
-test('a program that has the calendar already is told that nothing changed', async () => {
+test('a program that already has the calendar gets 304', async () => {
   const path = await linkOf(admin)
   const { headers } = await fetchFeed(path)
   const again = await fetchFeed(path, { 'if-none-match': String(headers['etag']) })
@@ -109,7 +109,7 @@ test('a program that has the calendar already is told that nothing changed', asy
   expect((await fetchFeed(path, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200)
 })
 
-test('a replaced and a withdrawn link lead nowhere, and the page says what there is', async () => {
+test('a replaced or withdrawn link answers 404, and the page shows the current link', async () => {
   const first = await linkOf(admin)
   const second = await linkOf(admin)
   expect((await fetchFeed(first)).statusCode).toBe(404)
@@ -130,7 +130,7 @@ test('who may no longer sign in, or no longer in that role, has no calendar', as
   expect((await fetchFeed(path)).statusCode).toBe(200)
 })
 
-test('whoever tries addresses is refused after a while, and one that is right behind the same address is not', async () => {
+test('a caller who guesses addresses is refused after a limit; a valid link from the same IP address still works', async () => {
   const path = await linkOf(admin)
   const fetchFromThere = (url: string) => fetchFeed(url, {}, '10.1.2.3')
   const tries = await Promise.all(

@@ -46,7 +46,7 @@ test('the office and the tenant learn at once that a payment was approved, and n
   expect(await kindsUntil(elsewhere, 'lease')).not.toContain('claim')
 })
 
-test('a tenant hears of no kind of record that tenants do not read', async () => {
+test('a tenant is not notified of records that tenants cannot read', async () => {
   const { renter, lease } = await aRenter(app, admin)
   const tenant = await listenAs(app, renter)
   await admin.call(noteContract.create, {
@@ -93,7 +93,7 @@ test('what one process changes is heard in another', async () => {
   }
 })
 
-test('after the connection that listens was lost the pages ask for everything, and hear of the next change', async () => {
+test('after the listening connection was lost, pages reload everything and receive the next change', async () => {
   const office = await listenAs(app, admin)
   // The change was received, so the connection exists before it is lost.
   await aManager(admin)
@@ -151,7 +151,7 @@ test('who does not read is dropped', async () => {
   }
 })
 
-test('without a time it says that it listens, and ends', async () => {
+test('without a duration it confirms that it listens and ends', async () => {
   const { status, bytes, headers } = await admin.raw(liveContract.changes, {})
   expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: ': listening\n\n' })
   expect(headers['content-type']).toContain('text/event-stream')

@@ -64,7 +64,7 @@ test('after the connections broke each stream has its place again, and none is g
   for (const app of [here, there]) await expectProblem(at(app).call(liveContract.changes, oneMore), 'TOO_MANY_REQUESTS')
 })
 
-test('where another process took the place meanwhile the stream moves to a free one, or ends', async () => {
+test('if another process used the slot, the stream moves to a free one or ends', async () => {
   const taken = new Set<string>()
   const changes = { tryLock: async (name: string) => !taken.has(name), unlock: (name: string) => void taken.delete(name) }
   const slots = createSessionSlots(changes, 2)

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('whoever arrives beside themself joins the two by the password they had there, and the office moves on without the joint sign-in', async () => {
+test('a person who arrives with a moved office and already exists joins both sign-ins with the old password; the office can move on without the joined sign-in', async () => {
   const phone = aPhone()
   const admin = await anAdmin(first.app)
   const officeId = await officeOf(first, admin)

@@ -79,7 +79,7 @@ test('72 hours after the operator checked who an ADMIN is, factors, codes, devic
   expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(/second factor and PIN are removed, as asked at the office/)
 })
 
-test('with a new number the old one is told and can stop it; so can the ADMIN who is still signed in', async () => {
+test('a change to a new number is announced to the old one, which can stop it; so can the ADMIN who is still signed in', async () => {
   for (const by of ['LINK', 'PROFILE'] as const) {
     const { admin, organisationId, secret } = await anEnrolledAdmin()
     const next = aPhone()
@@ -141,7 +141,7 @@ test('there is nothing to check where nothing is lost, or nobody signed in', asy
   await expectProblem(check(operator, organisationId, aPhone()), 'ILLEGAL_TRANSITION')
 })
 
-test('an ADMIN who becomes an operator meanwhile keeps their factor', async () => {
+test('an ADMIN who becomes an operator before the change takes effect does not lose the second factor', async () => {
   const { admin, organisationId } = await anEnrolledAdmin()
   await check(operator, organisationId, admin.phoneNumber)
   await app.database.as(authActor, (tx) => restoreOperator(tx, admin.phoneNumber))

@@ -41,7 +41,7 @@ test('in production a message in the log hides its password, unless the settings
   expect(await passwordSms(await begin({}))).toMatch(/password: [a-z0-9]{10}/)
 })
 
-test('the operator’s page says what of the installation is not fit for production', async () => {
+test('the operator’s page lists the settings that are not fit for production', async () => {
   const admin = await begin(production)
   const operator = await withSecondFactor(admin)
   expect(await operator.call(operatorContract.installation, {})).toEqual({

@@ -62,7 +62,7 @@ async function inside(organisation: Admin, who: Caller = operator): Promise<Call
   )
 }
 
-test('the operator acts inside an organisation once they have chosen it, and its audit tells them from its ADMIN', async () => {
+test('the operator acts inside a chosen organisation, and the audit distinguishes them from its ADMIN', async () => {
   const acting = await inside(other)
   expect(acting.signedIn).toMatchObject({
     operatorIn: 'Wangmo Property Office',

@@ -201,7 +201,7 @@ test('of two requests at once one is made', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
 })
 
-test('the ADMIN is notified in the product, and a request stands under To do', async () => {
+test('the ADMIN is notified in the product, and the request is under To do', async () => {
   await requireConsent()
   await request(1)
   const { items } = await office.call(notificationContract.list, { query: {} })

@@ -44,7 +44,7 @@ async function anOwnerOfSomeMonths() {
   return { ownerId: mine.id, otherId: other.id, owner: await arriveBySms(app, phoneNumber) }
 }
 
-test('each month of an owner’s cash flow is what the statement says of it, with everything that was taken back', async () => {
+test('each month of an owner’s cash flow equals the statement, including reversals', async () => {
   const { ownerId, otherId, owner } = await anOwnerOfSomeMonths()
   const { rows, totals } = await owner.call(ownerShareContract.cashFlow, { query: {} })
   expect(rows.map(({ month }) => month)).toEqual([

@@ -114,7 +114,7 @@ test('each figure of an owner’s share is the total of the list that it opens, 
   expect(sent.totals.amount).toBe(remittedAmount)
 })
 
-test('a loan that is one owner’s stands in the export of what is held of them, and in no co-owner’s', async () => {
+test('a loan of one owner is in the data export of this owner, and not in that of a co-owner', async () => {
   const { building, ownerId } = await aSharedUnit()
   const [, other] = (await admin.call(buildingContract.read, { params: { id: building.id } })).owners
   const body = { kind: 'LOAN_INTEREST', buildingId: building.id, ownerId, year: 2024, amount: 12_345 } as const
@@ -124,7 +124,7 @@ test('a loan that is one owner’s stands in the export of what is held of them,
   expect(await notified(other?.ownerId ?? '')).toEqual([])
 })
 
-test('a lease of several owners stands among those that wait for a consent, on the dashboard and in its list', async () => {
+test('a lease of several owners is among the leases that wait for a consent, on the dashboard and in the list', async () => {
   const { unit } = await aSharedUnit()
   const { id } = await aLease(admin, { propertyId: unit.id })
   await aLease(admin)
@@ -134,7 +134,7 @@ test('a lease of several owners stands among those that wait for a consent, on t
   expect(needsYou.find(({ kind }) => kind === 'TO_CONSENT')?.count).toBe(1)
 })
 
-test('tax that a company withheld stands in “needs you” until it is remitted, and its certificate until it is here', async () => {
+test('tax withheld by a company is under “To do” until it is remitted, and its certificate until it is received', async () => {
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-901' })
   const { advice } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 5_000_000 })
   const paid = await pay(admin, advice.id, 4_750_000)

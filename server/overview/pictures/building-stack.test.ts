@@ -36,7 +36,7 @@ function unitOn(buildingId: string, floor: number, unitNumber: string) {
 
 const terms = { startDate: '2025-05-01', endDate: '2026-04-30', rentAmount: 1_000_000 }
 
-test('units stand floor by floor, 2 before 10, with occupancy and lease', async () => {
+test('units are ordered by floor, 2 before 10, with occupancy and lease', async () => {
   const { id } = await aBuilding(admin)
   const [ten, basement] = [await unitOn(id, 1, '1-10'), await unitOn(id, -1, 'B1')]
   const two = await unitOn(id, 1, '1-2')
@@ -57,7 +57,7 @@ test('units stand floor by floor, 2 before 10, with occupancy and lease', async 
   })
 })
 
-test('what is overdue on a unit is what its own page says, and its rent is that of the rent roll', async () => {
+test('the overdue amount of a unit equals that on its page, and its rent equals the rent roll', async () => {
   const { id } = await aBuilding(admin)
   const unit = await unitOn(id, 2, '201')
   await billedLease(admin, { ...terms, propertyId: unit.id }, ['2025-05', '2025-06'])

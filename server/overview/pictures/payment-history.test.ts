@@ -37,7 +37,7 @@ async function billedFive(tenantId?: string) {
 const states = (months: Awaited<ReturnType<typeof ofLease>>) =>
   months.filter(({ state }) => state !== 'NONE').map(({ month, state }) => `${month} ${state}`)
 
-test('each month says how what fell due in it was paid: in time, late, in part or not', async () => {
+test('each month shows how its due amount was paid: in time, late, in part or not', async () => {
   const { lease, rents } = await billedFive()
   const [first, second, third] = rents
   await pay(admin, first!.id, first!.balanceAmount, { paidOn: first!.dueDate })

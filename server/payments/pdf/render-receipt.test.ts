@@ -54,7 +54,7 @@ test('a receipt that lists more than was received is refused', async () => {
   await expect(renderReceipt({ ...everydayReceipt, amount: ZERO })).rejects.toThrow('lists more than was received')
 })
 
-test('names with markup, and references without a place to break, are printed as they stand', async () => {
+test('names with markup, and references without a line break, are printed unchanged', async () => {
   const receipt: PrintedReceipt = {
     ...everydayReceipt,
     payer: { ...everydayReceipt.payer, nameEnglish: '#panic() *b* $x \\ [_u_' },

@@ -124,7 +124,7 @@ test('no token may make a call that is only for people', async () => {
   }
 })
 
-test('each token says whose it is, what it may do and until when', async () => {
+test('each token shows its owner, its permissions and its expiry', async () => {
   const { id, token } = await anApiToken(admin, { scopes: ['reports:read'] })
   const current = await aProgram(app, token).call(apiTokenContract.current, {})
   expect(current).toMatchObject({
@@ -175,7 +175,7 @@ test('a token ends after its last day, which is at most a year away', async () =
   expect(await admin.call(apiTokenContract.read, { params: { id } })).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a token stops while the ADMIN who made it may not act, and says so', async () => {
+test('a token is refused with the reason while the ADMIN who created it may not act', async () => {
   const office = await anAdmin(app)
   const { id, token } = await anApiToken(office)
   expect(await refusalOf(token)).toMatchObject({ status: 200 })

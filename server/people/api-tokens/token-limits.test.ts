@@ -34,7 +34,7 @@ test('a mistyped token is refused before the database is asked, and many unknown
   expect(await refusalOf(token, '192.0.2.1')).toMatchObject({ status: 200 })
 })
 
-test('a token in an address is refused, whoever calls', async () => {
+test('a token in a URL is refused for every caller', async () => {
   const { token } = await anApiToken(admin)
   for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
     const reply = await app.fastify.inject({ url: `/api/unit?access_token=${token}`, headers })
@@ -52,7 +52,7 @@ test('a token in an address is noticed in percent-encoding too, and a broken enc
     expect(hasApiToken(`/api/unit?q=${text}`)).toBe(false)
 })
 
-test('the requests of a token are limited a minute, and each answer says how many are left', async () => {
+test('the requests of a token are limited per minute, and each response has the remaining number', async () => {
   const { token } = await anApiToken(admin)
   const other = await anApiToken(admin)
   const ask = (by: string) => app.fastify.inject({ url: '/api/health/live', headers: { authorization: `Bearer ${by}` } })

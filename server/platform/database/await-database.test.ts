@@ -63,7 +63,7 @@ test('one that never comes is given up with one sentence', async () => {
   }
 })
 
-test('a database that takes the connection and says nothing is given up too', async () => {
+test('a database that accepts the connection but never answers also times out', async () => {
   const port = await listen(0, () => undefined)
   await expect(awaitDatabase(at(port), { timeoutMs: 700, onWait: () => undefined })).rejects.toThrow(/cannot be opened/)
 })
@@ -80,7 +80,7 @@ test('what the database refuses is not waited for, and without patience it is st
   await awaitDatabase(at(port), { timeoutMs: 0, onWait })
 })
 
-test('whoever stops the start does not wait for the end of its patience', async () => {
+test('a start that is stopped ends without waiting for its timeout', async () => {
   const stopping = new AbortController()
   const waiting = { timeoutMs: 600_000, onWait: () => stopping.abort(), signal: stopping.signal }
   await expect(awaitDatabase(at(await aFreePort()), waiting)).rejects.toThrow(/was stopped/)

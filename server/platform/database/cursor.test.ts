@@ -90,7 +90,7 @@ test('pages by cursor show each row once, in the order of the list, whatever it 
   )
 })
 
-test('a row that is added meanwhile neither hides nor repeats one that was there', async () => {
+test('a row inserted between two pages neither hides nor repeats an existing row', async () => {
   await fc.assert(
     fc.asyncProperty(rows, sort, fc.array(rows, { maxLength: 5 }), async (given, by, added) => {
       const seen = await walk(given, { sort: by, pageSize: 3 }, (at) => (added[at] ?? []).slice(0, 3))

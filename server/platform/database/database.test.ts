@@ -121,7 +121,7 @@ test('a read ends by itself soon after its answer, and its connection serves the
   await expect.poll(stateOf).toBe('idle')
 })
 
-test('a read that did not end well is answered, and the log says so', async () => {
+test('a read whose commit failed is still answered, and the failure is logged', async () => {
   await open(1)
   const warnings: unknown[] = []
   setServerLog({ info: () => undefined, error: () => undefined, warn: (details: unknown) => void warnings.push(details) })

@@ -29,7 +29,7 @@ afterEach(() => app.close())
 const unavailable = { code: 'UNAVAILABLE', status: 503, retryAfterSeconds: expect.any(Number) }
 const health = () => app.visitor.call(configContract.health, {})
 
-test('work whose connection breaks between two statements is told so, and the next call is served', async () => {
+test('a call whose connection breaks between two statements gets an error, and the next call is served', async () => {
   const work = app.database.as(visitor, async (tx) => {
     await sql`select 1`.execute(tx)
     await place.endConnections()
@@ -39,7 +39,7 @@ test('work whose connection breaks between two statements is told so, and the ne
   expect(await health()).toEqual({ status: 'ok' })
 })
 
-test('work whose connection breaks before the commit is told to repeat it with the same key', async () => {
+test('a call whose connection breaks before the commit is asked to repeat with the same key', async () => {
   const work = app.database.as(visitor, async (tx) => {
     await sql`select 1`.execute(tx)
     await place.endConnections()

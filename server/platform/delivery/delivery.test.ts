@@ -104,7 +104,7 @@ test('an office with many messages sends for its time, and the rest in its next 
   expect([await outbox.deliver(organisationId), await outbox.deliver(organisationId)]).toEqual([10, 2])
 })
 
-test('a number that the gateway refuses is given up at once, and says why', async () => {
+test('a number that the gateway rejects is not retried, and the reason is stored', async () => {
   gateway.answer = () => 422
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   await anOutbox().deliver(organisationId)

@@ -26,7 +26,7 @@ async function names(options?: Parameters<typeof aNameServer>[0]): Promise<NameS
   return server
 }
 
-test('a domain without records is told what to publish, and once that is published all is good', async () => {
+test('a domain without records gets the records to publish, and passes once they are published', async () => {
   const { address, texts } = await names()
   const lookUp = createLookUp([address])
   const missing = await checkMailDomain(sender, lookUp)

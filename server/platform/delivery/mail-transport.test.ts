@@ -71,7 +71,7 @@ test('an address that holds two is one that does not exist', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('spy@example.com')
 })
 
-test('what the mail server does not take is told, so that the outbox tries again', async () => {
+test('an e-mail that the mail server rejects is reported, so that the outbox retries it', async () => {
   const { url } = await aMailServer({ refuses: true })
   await expect(smtpMailTransport({ url, from: 'office@example.bt' })(mail, 'm1')).rejects.toThrow()
   await expect(smtpMailTransport({ url: 'smtp://127.0.0.1:1', from: 'office@example.bt' })(mail, 'm1')).rejects.toThrow()

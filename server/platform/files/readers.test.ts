@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const authActor = { kind: 'auth' } as const
 
-test('whoever only reads cannot write, and the connection serves the next one', async () => {
+test('a read-only transaction cannot write, and the connection then serves the next call', async () => {
   const write = app.database.asReader(authActor, (tx) => tx.deleteFrom('login_codes').execute())
   await expect(write).rejects.toThrow('read-only transaction')
   const people = await app.database.asReader(authActor, (tx) => tx.selectFrom('people').select('id').execute())

@@ -30,7 +30,7 @@ const signUp = (phoneNumber: string, botCheck?: string) =>
     },
   })
 
-test('where it is off nothing is asked and nothing told', async () => {
+test('if the bot check is off, no answer is required and no challenge is sent', async () => {
   app = await aTestApp()
   await signUp(aPhone())
   expect(await app.visitor.call(configContract.read, {})).toMatchObject({ botCheckKind: 'off', botCheckSiteKey: null })

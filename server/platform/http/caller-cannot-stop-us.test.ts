@@ -45,7 +45,7 @@ test('an owner who asks for a tile that no zoom has is refused, and everybody el
   expect(await app.visitor.call(configContract.health, {})).toEqual({ status: 'ok' })
 })
 
-test('the OpenAPI document says of every call that it may answer 503, and when to come back', async () => {
+test('the OpenAPI document lists 503 with Retry-After for every call', async () => {
   const document = (await app.fastify.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>
   }>()

@@ -61,7 +61,7 @@ test('a key belongs to the person, so at another address it is refused, and noth
   expect((await admin.call(vendorContract.list, { query: {} })).total).toBe(0)
 })
 
-test('a program whose key would mean nothing is told so, and nothing is done', async () => {
+test('an Idempotency-Key on a call that does not support it is refused, and nothing is done', async () => {
   const program = aProgram(app, (await anApiToken(admin)).token)
   const body = { name: 'Books', url: 'https://hooks.example.bt/' }
   const refused = await expectProblem(program.call(webhookContract.create, { body, idempotencyKey: 'hook-1' }), 'INVALID_INPUT')
@@ -74,7 +74,7 @@ test('a program whose key would mean nothing is told so, and nothing is done', a
 /** Their answers contain a secret, which must not be stored. */
 const withoutKey = ['webhook.create']
 
-test('every call by which a program creates something takes a key, and the reference says so', async () => {
+test('every call that creates a record accepts an idempotency key, and the API reference shows this', async () => {
   const { paths } = (await app.fastify.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { parameters?: unknown[] }>>
   }>()
@@ -103,7 +103,7 @@ test('a repetition that is on its way while the answer is stored is given what w
   expect(await within((tx) => remember(tx, request, 'another answer'))).toBe('the answer')
 })
 
-test('a refused call keeps no answer: the same key may be tried again once the cause is gone', async () => {
+test('a refused call stores no response: the same key can be used again after the cause is fixed', async () => {
   const body = await leaseBody()
   const other = await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-3' })
   const retry = { ...body, idempotencyKey: 'lease-4' }

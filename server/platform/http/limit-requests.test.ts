@@ -66,7 +66,7 @@ test('a whole IPv6 network is one stranger, and an IPv4 address is itself howeve
   expect(await ask(undefined, 20, '::ffff:203.0.113.77')).toBe(maxPerSecond - 20)
 })
 
-test('processes count together whoever sends much, and nobody else', async () => {
+test('processes share the request count of heavy callers only', async () => {
   let now = 5_000_000
   const options = { database: app.database, max: maxPerSecond, windowSeconds: 1, now: () => now, shares: 'BUSY' } as const
   const [one, two] = [createRequestCounts(options), createRequestCounts(options)]

@@ -31,7 +31,7 @@ test('without a token they are for this machine alone, and not for who comes thr
   expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403)
 })
 
-test('with a token whoever has it may read them from anywhere, and nobody else from here', async () => {
+test('with a token, its holder can read the metrics from anywhere; without it nobody can, not even on this machine', async () => {
   const token = 'sixteen letters or more'
   app = await aTestApp(undefined, { METRICS_TOKEN: token })
   expect((await read({ authorization: `Bearer ${token}` }, '203.0.113.9')).statusCode).toBe(200)

@@ -44,7 +44,7 @@ test('a script that asks for what the page will read comes before the first scri
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('the policy names each script that stands in the page by its hash, and no other', () => {
+test('the policy allows each inline script by its hash, and no other script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-page-'))
   writeFileSync(join(folder, 'index.html'), '<script>go(\'€\')</script><script type="module" src="/a.js"></script>')
   // printf "go('€')" | openssl dgst -sha256 -binary | base64

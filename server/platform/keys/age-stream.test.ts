@@ -62,7 +62,7 @@ test('what age itself locked opens', async () => {
   }
 })
 
-test('another key or passphrase does not open it, and says so', async () => {
+test('another key or passphrase does not decrypt it, and the error states this', async () => {
   const other: DecryptionKeys = { keys: [await generateX25519Identity()], passphrases: ['prayer flags in the rain'] }
   for (const [, lock] of locks)
     await expect(open(await lockedBytes(randomBytes(100), lock), other)).rejects.toThrow(DecryptionError)

@@ -79,7 +79,7 @@ test('a rotation seals every stored secret again with the present cipher', async
   expect(openPinHash(createSealer(app.dataKey, 'PIN'), personId, await pinHash())).toMatch(/^\$argon2id\$/)
 })
 
-test('a version without a cipher stops the rotation and says which one it lacks', async () => {
+test('a value of an unknown cipher version stops the rotation, and the error names the version', async () => {
   await anInstallation()
   await sealWithOlderCipher()
   await expect(asOwner((client) => resealAll(client, app.dataKey))).rejects.toThrow(`the cipher "${olderCiphers.present}"`)

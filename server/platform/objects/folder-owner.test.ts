@@ -90,7 +90,7 @@ test('a copy takes the folder over from an original that no longer runs, which t
   await expect(starts(place, original)).rejects.toThrow(copy)
 })
 
-test('a mark that says nothing is no reason to use the folder, nor to stop the product', async () => {
+test('an empty owner file does not claim the folder and does not stop the product', async () => {
   const { place, objects } = await aBucket()
   objects.set('/files/sakhang/installation', Buffer.from('kept for later'))
   expect(await starts(place, randomUUID())).toContain('holds no id of an installation')

@@ -18,7 +18,7 @@ test('without settings files are in PostgreSQL', () => {
   expect(fileStorageOf(files)).toMatchObject({ target: 'POSTGRES', objects: undefined })
 })
 
-test('an object storage beside PostgreSQL is for moving back', () => {
+test('an object storage configured in addition to PostgreSQL is used only to move files back', () => {
   expect(fileStorageOf(readConfig(complete).files)).toMatchObject({
     target: 'POSTGRES',
     objects: { place: 'bucket files at https://s3.example.bt' },

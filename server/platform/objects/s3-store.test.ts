@@ -77,7 +77,7 @@ test('what is refused is not repeated, and the reason is read', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('a service that takes the connection and says nothing is given up', async () => {
+test('a service that accepts the connection but never answers times out', async () => {
   const { store } = await aService(() => undefined)
   await expect(store.remove(address)).rejects.toMatchObject({ reason: 'no answer within 0.3 seconds' })
 })

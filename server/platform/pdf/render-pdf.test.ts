@@ -39,7 +39,7 @@ test('what cannot be written as JSON is refused', async () => {
   await expect(renderPdf(sample, { title: 'Bad', text: 1n })).rejects.toThrow('BigInt')
 })
 
-test('text that looks like markup is printed as it stands', async () => {
+test('text that looks like markup is printed unchanged', async () => {
   const drawn = await textByPdfium(await renderPdf(sample, { title: 'Markup', text: '#panic() *b* $x \\ [_u_ @a <l> `c' }))
   for (const character of '#*$\\[_@<`') expect(drawn, character).toContain(character)
 })
@@ -50,7 +50,7 @@ test('a character that no font has does not stop the document', async () => {
   expect(drawn).toContain('क')
 })
 
-test('after the press is closed, a later document starts it anew', async () => {
+test('after the renderer is closed, the next document starts it again', async () => {
   const abandoned = renderPdf(sample, { title: 'Abandoned', text: 'never' })
   const refusal = expect(abandoned).rejects.toThrow('closed')
   await closePdfRenderer()

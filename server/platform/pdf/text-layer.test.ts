@@ -20,13 +20,13 @@ test.runIf(hasPoppler)('Poppler adds no spaces to a Dzongkha name', async () => 
   expect(textByPoppler(await print(`Tenant ${name} pays`))).toContain(`Tenant ${name} pays`)
 })
 
-test('a reader that knows only the maps of the fonts finds each sign once', async () => {
+test('a reader that uses only the font maps finds each character once', async () => {
   const map = sourceOf(await print(name)).match(/^<[0-9A-F]{4}> <0F[0-9A-F]+>$/gm) ?? []
   const texts = map.map((entry) => Buffer.from(entry.slice(8, -1), 'hex').swap16().toString('utf16le'))
   expect(texts).toEqual(['ར', 'ི', 'ན', '་', 'ཆ', 'ེ', 'ལྷ', 'མ', 'ོ'])
 })
 
-test('names, brackets and backslashes beside Dzongkha stay as they are', async () => {
+test('names, brackets and backslashes next to Dzongkha stay unchanged', async () => {
   const text = `( ${name} ) \\ )( 100% ${'long '.repeat(300)}${name}`
   expect((await textByPdfium(await print(text))).replaceAll(/\s+/g, ' ')).toContain(`( ${name} ) \\ )( 100% long long`)
 })

@@ -190,7 +190,7 @@ describe('a server that does not end when it is asked to', () => {
     expect(await query(second.ownerUrl, 'select id from houses')).toEqual([{ id: 1 }])
   })
 
-  test('keeps the next start out no longer, where whoever asked it was killed', async () => {
+  test('the lock of a killed process does not block the next start', async () => {
     const first = await start(folder)
     await holdCheckpointer(first)
     first.endSupervision()
@@ -202,7 +202,7 @@ describe('a server that does not end when it is asked to', () => {
   })
 })
 
-test('a half-made database is made anew', async () => {
+test('an incomplete database is created again', async () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'postgres-0.partial/base'), { recursive: true })
   writeFileSync(join(folder, 'postgres-0.partial/PG_VERSION'), '18\n')
@@ -226,7 +226,7 @@ describe('what cannot work is said in a sentence', () => {
     await expect(start(folder, { version: '18' })).rejects.toThrow('was made by PostgreSQL 15')
   })
 
-  test('a database whose passwords are gone', async () => {
+  test('a database whose password file is missing', async () => {
     await expect(start(aFolderWithDatabaseOf('18'))).rejects.toThrow('put it back from a backup')
   })
 })

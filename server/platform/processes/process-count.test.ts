@@ -5,7 +5,7 @@ import { poolSizeOf, processCount, setProcessCount, shareOf } from './process-co
 
 afterEach(() => setProcessCount(1))
 
-test('as many processes as the setting says, or as there are cores, at most four', () => {
+test('the number of processes is that of the setting, or that of the cores, at most four', () => {
   expect(processCount({ WEB_CONCURRENCY: '3' })).toBe(3)
   expect(processCount({})).toBe(Math.min(4, availableParallelism()))
   expect(readConfig({}).processes).toBe(processCount({}))

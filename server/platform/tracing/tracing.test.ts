@@ -182,7 +182,7 @@ test('a collector that is away or refuses costs no call', async () => {
   }
 })
 
-test('the share decides about whole traces; a caller who names a trace says whether it is measured', async () => {
+test('sampling applies to whole traces; a caller who sends a trace decides whether it is sampled', async () => {
   const collector = await aCollector()
   const stop = begin({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_TRACES_SAMPLER_ARG: '0' })
   onTestFinished(stop)

@@ -54,7 +54,7 @@ test('an edition is in force until the next one of its name starts, and another 
   await expectProblem(aLandRate(other, first.id, '20'), 'INVALID_INPUT')
 })
 
-test('an edition needs a source, and stands once for a name and day; a rate once for a town, use and category', async () => {
+test('an edition needs a source and is unique by name and day; a rate is unique by town, use and category', async () => {
   const { admin, second } = await twoEditions()
   const unsourced = { name: 'State land', startsOn: '2025-01-01', source: '' } as const
   await expectProblem(admin.call(landRateTableContract.create, { body: unsourced }), 'INVALID_INPUT')
@@ -85,7 +85,7 @@ test('a lease by table has the rate of the edition in force on its first day, wi
   await expectProblem(aLease(other, await landTerms(other, byTable(now))), 'INVALID_INPUT')
 })
 
-test('the preview says the same as the lease, and warns of a term that is too long', async () => {
+test('the preview equals the lease and warns of a term that is too long', async () => {
   const { admin, now } = await twoEditions()
   const rate = byTable(now, { table: { rateId: now.id, term: 'TEMPORARY' } })
   const terms = { propertyType: 'LAND', startDate: '2025-01-01', endDate: '2025-07-01', frequency: 'YEARLY', rate } as const
@@ -118,7 +118,7 @@ test('an edition that no lease uses is corrected and removed with its rates', as
   await expectProblem(admin.call(landRateContract.read, { params: { id: old.id } }), 'NOT_FOUND')
 })
 
-test('of a rate that is corrected while a lease takes it over, the lease has what the table then says', async () => {
+test('a lease that copies a rate during its correction gets the corrected rate', async () => {
   const { admin, now } = await twoEditions()
   const terms = await landTerms(admin, byTable(now))
   const tenantId = (await aTenant(admin)).id

@@ -112,7 +112,7 @@ test('a transfer of mortgaged land is recorded with who acknowledged the mortgag
   await expectProblem(admin.call(landRemarkContract.remove, { params: { id: remark.id } }), 'IN_USE')
 })
 
-test('a lease of mortgaged land is drawn up by whoever acknowledges the mortgage, once', async () => {
+test('a lease of mortgaged land is created only after the user acknowledged the mortgage, once', async () => {
   const thram = await aThram(admin)
   const plot = await aPlot(admin, thram.id)
   const remark = await enter(thram.id)

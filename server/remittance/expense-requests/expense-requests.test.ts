@@ -130,7 +130,7 @@ test('the office withdraws, once, and the owner can no longer approve', async ()
   await expectProblem(approve(office.owners[0], id), 'ILLEGAL_TRANSITION')
 })
 
-test('whoever became an owner since is asked before it is recorded', async () => {
+test('a new owner must approve before the expense is recorded', async () => {
   const office = await anOffice([100])
   const { id } = await ask(office, 500_000)
   const phoneNumber = aPhone()
@@ -145,7 +145,7 @@ test('whoever became an owner since is asked before it is recorded', async () =>
   expect(await chargedTo(office, buyer.id)).toBe(500_000)
 })
 
-test('where the days of the bill were closed meanwhile it counts from the first open day', async () => {
+test('if the date of the bill was closed before approval, the expense is posted on the first open day', async () => {
   const office = await anOffice([100])
   const { id } = await ask(office, 500_000)
   await office.admin.call(closingContract.close, { body: { until: '2025-06-13' } })

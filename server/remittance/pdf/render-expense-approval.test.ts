@@ -66,7 +66,7 @@ test('it is the same for the office and each owner who was asked, however often 
   for (const other of others) expect(Buffer.compare(other.bytes, first?.bytes ?? Buffer.alloc(0))).toBe(0)
 })
 
-test('a request that waits or was declined says so, with the reason', async () => {
+test('a pending or declined request shows its state and the reason', async () => {
   const { admin, owners, id } = await asked([100, 100])
   const waiting = await textByPdfium((await pdfFor(admin, id)).bytes)
   expect(waiting).toContain('Request to approve an expense')

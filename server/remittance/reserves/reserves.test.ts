@@ -73,7 +73,7 @@ async function assertBooks(office: Office): Promise<void> {
   expect(heldAmount).toBe(usedAmount + releasedAmount + balanceAmount)
 }
 
-test('N1: a remittance holds back at most its limit, says so beforehand, and the owner sees it', async () => {
+test('N1: a remittance holds back at most its limit, the preview shows it, and the owner sees it', async () => {
   const office = await anOffice({ rent: 1_200_000, limit: 500_000 })
   expect(await due(office)).toMatchObject({ totalAmount: 1_200_000, reserveAmount: 500_000 })
   expect(await remit(office)).toMatchObject({ shareAmount: 1_200_000, reservedAmount: 500_000, amount: 700_000 })

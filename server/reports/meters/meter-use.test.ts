@@ -59,7 +59,7 @@ function pay(buildingId: string, given: object) {
   return admin.call(expenseContract.create, { body: { ...bill, chargedTo: 'OFFICE', amount: 100, ...given } })
 }
 
-test('use by meter with what tenants were billed, and by building beside the supplier’s bills', async () => {
+test('use by meter with the billed amounts, and by building compared with the supplier’s bills', async () => {
   const { building, unit, meter, main } = await aReadHouse()
   await pay(building.id, { utility: 'ELECTRICITY', amount: 35_000 })
   await pay(building.id, { utility: 'ELECTRICITY', amount: 900, billedOn: '2025-03-01' })

@@ -138,7 +138,7 @@ test('a connection that ends is made again without a message that waits for it, 
   expect(await send(sms, 'm1')).toMatchObject({ providerId: 'id-1' })
 })
 
-test('a stop waits for what is under way and says goodbye', async () => {
+test('a stop waits for messages in progress and unbinds the session', async () => {
   const centre = await aCentre()
   const { send, stop } = aTransport(centre.route)
   await send(sms, 'm1')

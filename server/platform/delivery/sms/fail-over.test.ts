@@ -177,7 +177,7 @@ test('both routes away: the messages wait, and leave once one is back', async ()
   expect(await shown()).toEqual([{ state: 'SENT', route: 'Route 2', lastError: null }])
 })
 
-test('the receipts of all parts make a message delivered, whichever process hears of them', async () => {
+test('a message is delivered once the receipts of all parts arrived, in whichever process', async () => {
   const outbox = anOutbox()
   anOutbox()
   await queue('Rent is due. '.repeat(20))

@@ -164,12 +164,12 @@ test('also a refusal names its version: that of the header, else of the token, e
   expect(await ask('/nothing')).toMatchObject({ status: 404, version: '2025-06-01' })
 })
 
-test('a version whose end is set says so in each answer', async () => {
+test('each response of a version with an end date states that date', async () => {
   expect((await ask(`/unit/${unitId}`)).headers['sunset']).toBe('Tue, 01 Jun 2027 00:00:00 GMT')
   expect((await ask(`/unit/${unitId}`, { version: '2025-06-01' })).headers['sunset']).toBeUndefined()
 })
 
-test('after the office went back to an earlier release, a token gets the newest version that this one knows', async () => {
+test('after a downgrade of the product, a token gets the newest API version of that release', async () => {
   const { token } = await anApiToken(admin)
   const reply = await former.fastify.inject({ url: `/api/unit/${unitId}`, headers: { authorization: `Bearer ${token}` } })
   expect(reply.headers['sakhang-version']).toBe('2025-01-01')

@@ -45,7 +45,7 @@ test('each example of a field fits the schema of the field', () => {
   expect(wrong).toEqual([])
 })
 
-test('each refusal has an example of itself, with the status at which it stands', async () => {
+test('each error has its own example with the same status', async () => {
   const document = (await app.fastify.inject('/api/openapi.json')).json()
   const refusals = operations.flatMap(({ responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) =>
