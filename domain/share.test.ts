@@ -37,7 +37,7 @@ test('an owner named twice and a property without owners are refused', () => {
   expect(holders.safeParse([]).success).toBe(false)
 })
 
-test('where the thram is silent the owners hold equal shares', () => {
+test('without shares in the thram the owners hold equal shares', () => {
   expect(sharesOf([{}, {}, {}]).map(formatShare)).toEqual(['1/3', '1/3', '1/3'])
 })
 

@@ -51,7 +51,7 @@ async function downloaded(press: () => Promise<void>): Promise<{ name: string; t
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('an account that is not mapped is named, mapped, and what was posted is exported and downloaded', async () => {
+test('an unmapped account is shown and mapped, then the entries are exported and downloaded', async () => {
   await (await menuItem(karma, 'Accounting exports')).click()
   await titled(karma, 'Accounting exports')
   await karma.getByRole('button', { name: 'New export' }).first().click()

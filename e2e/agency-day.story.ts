@@ -72,7 +72,7 @@ test('the fee of an owner is found and set on the page of the owner', async () =
   await isSound()
 })
 
-test('after a payment the receipt is on its way, and sent again only by somebody who means it', async () => {
+test('a receipt is sent after a payment, and sent again only after a confirmation', async () => {
   const { id: leaseId } = await anActiveLease(api, { startDate: '2026-05-01', endDate: '2027-04-30' })
   await api.call(adviceContract.generate, { body: { month: '2026-05' } })
   await karma.goto(`${server.address}/admin/master-transactions/receive?leaseId=${leaseId}`)
@@ -83,7 +83,7 @@ test('after a payment the receipt is on its way, and sent again only by somebody
   await isSound()
 })
 
-test('the account is chosen after the file of the bank, and the file stays', async () => {
+test('the account can be chosen after the bank file, and the file stays selected', async () => {
   for (const [accountNumber, isDefault] of [
     ['200123456', true],
     ['200123457', false],
@@ -105,7 +105,7 @@ test('the account is chosen after the file of the bank, and the file stays', asy
   await isSound()
 })
 
-test('before a deposit goes back, the rent of the last days that nobody billed is named, and billed', async () => {
+test('before a deposit is refunded, the unbilled rent of the last days is shown and billed', async () => {
   const { id: tenantId } = await aTenant(api, { firstName: 'Jigme', lastName: 'Namgyel' })
   const rents = { rentAmount: 1_500_000, depositAmount: 3_000_000 }
   const { id } = await anActiveLease(api, { tenantId, startDate: '2026-05-01', endDate: '2027-04-30', ...rents })

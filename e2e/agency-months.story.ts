@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('months that were not billed are named once, beside the button that bills them', async () => {
+test('unbilled months are shown once, next to the button that bills them', async () => {
   const { leaseNumber } = await anActiveLease(api, { startDate: '2026-03-01', endDate: '2027-02-28', depositAmount: 0 })
   await karma.goto(`${server.address}/admin/master-transactions/building/rent/monthly?month=2026-05`)
   await save(karma, 'Generate advices')
@@ -47,7 +47,7 @@ test('months that were not billed are named once, beside the button that bills t
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a rent above the rules is refused where the reason is asked for, and said once', async () => {
+test('a rent above the rules is refused at the reason field, with one message', async () => {
   const { id } = await anActiveLease(api, { startDate: '2024-03-01', endDate: '2027-12-31', rentAmount: 1_500_000 })
   await karma.goto(`${server.address}/admin/master-lease/units/${id}`)
   await expectText(cardOf(karma, 'Term'), /Next: last day for notice by the tenant/)
@@ -85,7 +85,7 @@ test('the keys of a flat are counted when they are handed over', async () => {
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a line of the bank is linked to the receipt that stands for it', async () => {
+test('a bank line is linked to its existing receipt', async () => {
   const body = { bankCode: 'BOB', accountName: 'Rents', accountNumber: '200123456', isDefault: true } as const
   await api.call(bankAccountContract.create, { body })
   const { id: tenantId } = await aTenant(api, { firstName: 'Dechen', lastName: 'Pem' })
@@ -114,7 +114,7 @@ test('a line of the bank is linked to the receipt that stands for it', async () 
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('remittances begin with owners to whom something is due', async () => {
+test('the remittance screen starts with owners who are due an amount', async () => {
   await anOwner(api, { nameEnglish: 'Aap Nobody' })
   const { id } = await anActiveLease(api, { startDate: '2026-05-01', endDate: '2027-04-30', depositAmount: 0 })
   await api.call(adviceContract.generate, { body: { month: '2026-05' } })
@@ -127,7 +127,7 @@ test('remittances begin with owners to whom something is due', async () => {
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('the deposit bears the late interest to the day of the refund', async () => {
+test('the deposit settlement includes late interest to the day of the refund', async () => {
   const { id: tenantId } = await aTenant(api, { firstName: 'Jigme', lastName: 'Namgyel' })
   const rents = { rentAmount: 1_000_000, depositAmount: 2_000_000 }
   const { id } = await anActiveLease(api, { tenantId, startDate: '2026-01-01', endDate: '2026-12-31', ...rents })

@@ -70,7 +70,7 @@ test('a template is written with fields, and the preview fills them in, warns, a
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('a new lease has the clauses in its agreement; who signs reads them first', async () => {
+test('the agreement of a new lease has the clauses, and the signer reads them first', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${unitId}`)
   await fillLeaseWizard(clerk, {
     ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
@@ -115,7 +115,7 @@ test('in the wizard the clauses are chosen, and the review shows them', async ()
   await clerk.getByText('The standard agreement, without clauses of the office').waitFor()
 })
 
-test('the template changes, and what was signed does not; three originals are printed of it', async () => {
+test('a change of the template does not change a signed agreement; three originals are printed', async () => {
   await proceedTo(clerk, templatePath)
   await clerk.getByRole('link', { name: 'Edit' }).click()
   await titled(clerk, 'Edit agreement template')

@@ -142,7 +142,7 @@ test('somebody registers on a phone and sees the status by reference number', as
   expect(await issuesOf(applicant)).toEqual([])
 })
 
-test('a proof of income is handed in at once, a CID card later with a code, and the office sees both', async () => {
+test('a proof of income is uploaded immediately, a CID card later with a code, and the office sees both', async () => {
   const documents = cardOf(applicant, 'You are registered').getByRole('region', { name: 'Papers' })
   await documents.getByLabel('Proof of income').setInputFiles(aPdf('salary-slip.pdf'))
   await documents.getByRole('listitem').filter({ hasText: 'Proof of income' }).waitFor()
@@ -218,7 +218,7 @@ test('after the event the outcome is entered, and the reader’s browser works o
   expect(await issuesOf(applicant)).toEqual([])
 })
 
-test('who is first accepts on the phone, and the office starts the lease', async () => {
+test('the first applicant accepts on the phone, and the office starts the lease', async () => {
   await newestSmsTo(mobile, new RegExp(`(${reference})`), server)
   await applicant.setViewportSize(phone)
   await applicant.goto(`/allotment/${roundId}`)
@@ -240,7 +240,7 @@ test('who is first accepts on the phone, and the office starts the lease', async
   await expectText(clerk.getByRole('main'), /Term and purpose/)
 })
 
-test('draft and pending lease of the unit keep the tenant, and the form says why', async () => {
+test('the tenant of a draft and a pending lease cannot be changed, and the form states the reason', async () => {
   const steps = clerk.getByRole('navigation', { name: /^Steps of/ })
   await steps.getByRole('button', { name: 'Property' }).click()
   await expectText(clerk.getByRole('main'), /Allotted to Pema Choden in “Staff flats”/)
@@ -260,7 +260,7 @@ test('draft and pending lease of the unit keep the tenant, and the form says why
   await clerk.setViewportSize(desktop)
 })
 
-test('the next round begins with the unit that nobody took and with who waits', async () => {
+test('the next round starts with the unit left over and the applicants on the waiting list', async () => {
   await clerk.goto(`/admin/master-lease/allotment/${roundId}`)
   await titled(clerk, 'Staff flats')
   await clerk.getByRole('button', { name: 'More actions' }).click()

@@ -50,7 +50,7 @@ test('a draft for one building is written, and nothing is sent by it', async () 
   await clerk.getByText('Draft', { exact: true }).waitFor()
 })
 
-test('the preview says who gets it, the parts and the cost, and sending does what it said', async () => {
+test('the preview shows recipients, parts and cost, and sending matches it', async () => {
   await clerk.getByRole('button', { name: 'Preview and send' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Send “Water off tomorrow”/ })
   await expectText(dialog, /1 tenant[\s\S]*1 SMS of 1 part[\s\S]*Nu\. 0\.45[\s\S]*No water tomorrow from 9:00 to 12:00\./)
@@ -70,7 +70,7 @@ test('the preview says who gets it, the parts and the cost, and sending does wha
   await clerk.getByText('costs Nu.\u00a050.').first().waitFor()
 })
 
-test('the tenant reads it on the phone, and the log says so', async () => {
+test('the tenant reads it on the phone, and the delivery log shows it', async () => {
   await arrive(server, sonam.phoneNumber, tenantPassword)
   const tab = await openTab(browser, server.address)
   await tab.setViewportSize(phone)

@@ -63,7 +63,7 @@ test('an ADMIN creates a token in Settings, and copies it while it is shown', as
   expect(await karma.content()).not.toContain(token)
 })
 
-test('who writes the program reads the reference of the API, with the permission that each call needs', async () => {
+test('the API reference shows the permission that each call needs', async () => {
   const [reference] = await Promise.all([
     karma.context().waitForEvent('page'),
     karma.getByRole('link', { name: 'API reference' }).click(),
@@ -79,7 +79,7 @@ test('who writes the program reads the reference of the API, with the permission
   await reference.close()
 })
 
-test('the program lists what is overdue, and pays it once although it sends the payment twice', async () => {
+test('the program lists overdue advices and pays once, although it sends the payment twice', async () => {
   const program = apiClient(server.address, token)
   const { items } = await program.call(adviceContract.list, { query: { status: 'OVERDUE' } })
   const id = items[0]?.id ?? ''
@@ -101,7 +101,7 @@ test('the ADMIN sees the last use and what the program did', async () => {
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a revoked token is refused at once, and stays in the list', async () => {
+test('a revoked token is refused immediately and stays in the list', async () => {
   await karma.goto('/admin/api-tokens')
   await table()
     .getByRole('button', { name: /^(More|Actions|Menu)/ })

@@ -59,7 +59,7 @@ async function letAHouse(): Promise<void> {
   await api.call(expenseContract.create, { body: { ...bill, amount: 1_000_000, billedOn: '2025-12-20', chargedTo: 'OFFICE' } })
 }
 
-test('the office copies last year into the budget of a house and sees it beside what the house earned', async () => {
+test('the office copies last year’s figures into the budget of a building and compares it with the income', async () => {
   await karma.goto(`${server.address}/admin/master-properties/list-buildings/${buildingId}`)
   await titled(karma, 'Norling House')
   await cardOf(karma, 'Budget').getByRole('button', { name: 'Set budget…' }).click()
@@ -76,7 +76,7 @@ test('the office copies last year into the budget of a house and sees it beside 
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a remittance holds back for the reserve what was agreed', async () => {
+test('a remittance holds back the agreed amount for the reserve', async () => {
   await karma.goto(`${server.address}/admin/master-users/owners/${ownerId}/edit`)
   await karma.getByLabel('Expenses above this need approval').fill('3000')
   await karma.getByLabel('Reserve: target').fill('10000')

@@ -88,7 +88,7 @@ test('every other screen costs at most 265 kB', async () => {
   expect(Object.entries(weights).filter(([, bytes]) => bytes > maxScreenBytes)).toEqual([])
 })
 
-test('the pages of who has a slow line ask for few things', async () => {
+test('pages for a slow connection make few requests', async () => {
   const login = { username: '17100001', password: 'three-rivers-meet' }
   const { token } = await apiClient(server.address).call(authContract.login, { body: login })
   await aTenant(apiClient(server.address, token), { phoneNumber: '17100004' })

@@ -66,7 +66,7 @@ test('of a note that two inspectors wrote the second chooses, also after a broke
   expect(await stored()).toMatchObject({ state: 'WORN', note: 'A hole' })
 })
 
-test('whoever agrees to all is shown what was rewritten since, and agrees to it or not', async () => {
+test('a person who confirms all items is shown those that changed since, and confirms them or not', async () => {
   await inspector.goto(`/admin/master-lease/condition/${leaseId}`)
   await conditionItem(inspector, 'Lounge', 'Walls').waitFor()
   await write({ state: 'DAMAGED', note: 'Water came in' })

@@ -32,7 +32,7 @@ afterAll(() => closeStory(browser, server, dataDir))
 const lose = (file: string) => intercept(page, `**/assets/${file}-*.js`, (route) => route.abort())
 const find = (file: string) => page.unroute(`**/assets/${file}-*.js`)
 
-test('a calendar that cannot be loaded says so in its place, and the form keeps what was typed', async () => {
+test('a calendar that cannot be loaded shows a message in its place, and the form keeps its values', async () => {
   await page.goto('/admin/master-transactions/expenses')
   await titled(page, 'Expenses')
   await lose('calendar')
@@ -54,7 +54,7 @@ test('a calendar that cannot be loaded says so in its place, and the form keeps 
   await page.keyboard.press('Escape')
 })
 
-test('a dialog that cannot be loaded is not opened, and a message says so; afterwards it opens', async () => {
+test('a dialog that cannot be loaded shows a message, and opens once the connection works', async () => {
   await page.goto('/admin/master-transactions/expenses')
   await titled(page, 'Expenses')
   await lose('search-dialog')
@@ -96,7 +96,7 @@ test('a call that is never answered fails in its form, and the next attempt does
   expect(items.map(({ title }) => title)).toEqual(['Water off tomorrow'])
 })
 
-test('what nobody asked for is loaded again later, and the page goes on without it', async () => {
+test('a background load that fails is retried later, and the page works without it', async () => {
   await lose('session-watch')
   await page.goto('/admin/master-transactions/expenses')
   await titled(page, 'Expenses')

@@ -13,7 +13,7 @@ import { newDataDir, startProduct } from './running-product.ts'
 const dataDir = newDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a kill -9 of PostgreSQL while payments come in is a 503 for them, and the product starts it again and goes on', async () => {
+test('after kill -9 of PostgreSQL payments get 503, and the product restarts it and continues', async () => {
   const product = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z' })
   const phoneNumber = aPhone()
   const visitor = apiClient(product.address)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('the office opens a dispute on the page of the lease, and the lease says so', async () => {
+test('the office opens a dispute on the page of the lease, and the lease shows it', async () => {
   await clerk.goto(`/admin/master-lease/search/${leaseId}`)
   await clerk.getByRole('tab', { name: 'Documents' }).click()
   await clerk.getByRole('button', { name: 'New dispute…' }).click()

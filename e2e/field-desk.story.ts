@@ -195,7 +195,7 @@ test('a desk is set up from the menu, with a passphrase, and a building is taken
 
 let slip: string
 
-test('without a line, readings, damage, cash and a condition report are saved, and stay when the phone dies', async () => {
+test('without a connection, readings, damage, cash and a condition report are saved and survive a crash of the phone', async () => {
   await context.setOffline(true)
   await openBuilding()
   await recordReading('150')
@@ -271,7 +271,7 @@ test('without a line, readings, damage, cash and a condition report are saved, a
   await expect.poll(() => records().count()).toBe(7)
 })
 
-test('what stands in the database of the device is not to be read without the passphrase', async () => {
+test('the database on the device cannot be read without the passphrase', async () => {
   const stored = await page.evaluate<string>(`(async () => {
     const open = indexedDB.open('field-desk')
     const database = await new Promise((done) => { open.onsuccess = () => done(open.result) })
@@ -297,7 +297,7 @@ test('what stands in the database of the device is not to be read without the pa
     expect(stored).not.toContain(secret)
 })
 
-test('a desk that nobody touches for ten minutes locks itself, and keeps what waits', async () => {
+test('a desk locks after ten minutes without use, and keeps its unsent records', async () => {
   await page.clock.install()
   await page.reload()
   await unlock()
@@ -311,7 +311,7 @@ test('a desk that nobody touches for ten minutes locks itself, and keeps what wa
   await switchOn()
 })
 
-test('a newer version of the app that comes while records wait loses none of them', async () => {
+test('an update of the app does not lose unsent records', async () => {
   await page.goto('/field')
   await unlock()
   await page.evaluate("navigator.serviceWorker.register('/service-worker.js?field&newer').then(() => undefined)")
@@ -326,7 +326,7 @@ test('a newer version of the app that comes while records wait loses none of the
   await expect.poll(() => records().getByText('Waiting', { exact: true }).count()).toBe(7)
 })
 
-test('with the line back, everything arrives once; what changed meanwhile waits for a person', async () => {
+test('after reconnecting, every record is sent once, and conflicts need a decision', async () => {
   // Meanwhile, colleagues changed data in the office.
   await readMeter(addDays(today, -1), '170')
   const { items } = await api.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
@@ -411,7 +411,7 @@ test('a slip that is discarded leaves a note on the lease, with its number, amou
   expect((await paymentsOf()).map(({ reference }) => reference)).not.toContain(third)
 })
 
-test('what was taken for a report that the office completed meanwhile waits for a person', async () => {
+test('offline items of a report that the office completed in the meantime need a decision', async () => {
   await context.setOffline(true)
   await openBuilding()
   await openEntryReport()
@@ -489,7 +489,7 @@ test('an ended session keeps the queue, and logging out with unsent records asks
   await page.getByRole('button', { name: 'Logout' }).waitFor({ state: 'hidden' })
 })
 
-test('somebody else who signs in on the device neither reads nor sends what waits', async () => {
+test('another person who signs in on the device can neither read nor send the unsent records', async () => {
   const other = { phone: '17100055', password: 'another three rivers' }
   await aManager(api, { phoneNumber: other.phone })
   await arrive(server, other.phone, other.password)

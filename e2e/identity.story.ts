@@ -64,7 +64,7 @@ function mailTo(address: string): string {
   return mails.findLast(({ to }) => to === address)?.body ?? ''
 }
 
-test('nobody signs up before the outside service has judged them', async () => {
+test('a sign-up needs the answer of the external bot check', async () => {
   await karma.goto('/auth')
   await karma.getByRole('link', { name: 'Create the first administrator' }).click()
   const signUp = karma.getByRole('button', { name: 'Sign up' })
@@ -96,7 +96,7 @@ test('a code of six digits by SMS signs in, and the admin area says goodbye in i
   await isSignInPage(karma)
 })
 
-test('a forgotten password is set anew by a link in an SMS, which works once', async () => {
+test('a forgotten password is set again with a link in an SMS, which works once', async () => {
   await askForLink(karma, office.phone)
   await karma.getByRole('heading', { name: 'Check your phone' }).waitFor()
   const link = linkIn(await newestSmsTo(office.phone, /(http\S+)/, server))
@@ -109,7 +109,7 @@ test('a forgotten password is set anew by a link in an SMS, which works once', a
   expect(await issuesOf(dorji)).toEqual([])
 })
 
-test('who gives an e-mail address gets the link there, and every older session has ended', async () => {
+test('a person who enters an e-mail address gets the link there, and all older sessions end', async () => {
   await askForLink(dorji, office.email)
   await dorji.getByRole('heading', { name: 'Check your e-mail and phone' }).waitFor()
   const link = await vi.waitFor(() => linkIn(mailTo(office.email)), { timeout: 20_000, interval: 200 })
@@ -175,7 +175,7 @@ test('an owner must set a password of their own first, in a dialog that does not
   await isSignInPage(dorji)
 })
 
-test('who has several roles says in which they come, may switch, and is warned off what is not theirs', async () => {
+test('a person with several roles chooses one, can switch, and gets a message on pages of another role', async () => {
   await dorji.getByLabel('Phone, CID or e-mail').fill(owner.phone)
   await dorji.getByRole('textbox', { name: 'Password' }).fill(passwords.owners)
   await dorji.getByRole('button', { name: 'Sign in' }).click()
@@ -216,7 +216,7 @@ test('a tenant chooses a PIN on the keypad, of which only "del" is left once fou
   await dorji.getByText('PIN updated').waitFor()
 })
 
-test('changing the password says what is missing, what does not match, and that it was done', async () => {
+test('changing the password shows what is missing, what does not match, and the success', async () => {
   await dorji.getByRole('button', { name: 'Change password' }).click()
   const dialog = dorji.getByRole('dialog', { name: 'Change password' })
   const [password, reentry] = [

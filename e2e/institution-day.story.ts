@@ -44,7 +44,7 @@ async function anOpened(title: string): Promise<string> {
   return id
 }
 
-test('a round that was opened by mistake is cancelled, its applicants are told, and the next round takes them', async () => {
+test('a round opened by mistake is cancelled, its applicants are notified, and the next round has them', async () => {
   const mistaken = await anOpened('Flats with a wrong ceiling')
   const applicant: AllotmentApplicant = await aRegistered(api, mistaken)
   await karma.goto(`${server.address}/admin/master-lease/allotment/${mistaken}`)
@@ -72,7 +72,7 @@ test('a round that was opened by mistake is cancelled, its applicants are told, 
   await karma.getByRole('row', { name: new RegExp(applicant.reference) }).waitFor()
 })
 
-test('two clerks set one budget at once: each keeps the lines that only they changed', async () => {
+test('if two clerks set one budget at the same time, each keeps the lines that only they changed', async () => {
   const pema = await openTab(browser, server.address)
   await signIn(pema, kelden.phone, kelden.password)
   const dialogs = []

@@ -53,7 +53,7 @@ async function openSecondOffice({ address }: RunningProduct): Promise<ApiClient>
   return signedInApi(address, druk.phoneNumber, druk.password)
 }
 
-test('a wrong password of the other sign-in joins nothing and says so', async () => {
+test('a wrong password of the other sign-in shows an error and joins nothing', async () => {
   await signIn(sonam, first.phone, first.password)
   await sonam.getByText(/^Welcome/).waitFor()
   await sonam.goto('/tenant/profile')

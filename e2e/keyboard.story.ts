@@ -145,7 +145,7 @@ test('the month is billed, and a payment is received and has its receipt', async
   await retainsFocus(clerk)
 })
 
-test('several advices are chosen at once and reminded of, and their payments are typed in one dialog', async () => {
+test('several advices are selected and reminded together, and their payments are entered in one dialog', async () => {
   const clerk = await officeTab()
   await openFrom(clerk, 'Building Monthly')
   const chosen = clerk.getByRole('row', { name: 'Norzin Residency, 1A' }).getByRole('checkbox')
@@ -163,7 +163,7 @@ test('several advices are chosen at once and reminded of, and their payments are
   await retainsFocus(clerk)
 })
 
-test('a tenant reads what is owed, says that it is paid, and reports what broke', async () => {
+test('a tenant reads the balance, reports a payment and reports damage', async () => {
   const tenant = await openTab(browser, server.address)
   await signIn(tenant, sonam.phoneNumber, ownPassword)
   await expectText(tenant.getByRole('region', { name: 'What you owe' }), /You owe\s+Nu\. [\d,]+\.00/)
@@ -211,7 +211,7 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   expect(keys).toBe(9)
 })
 
-test('in a narrow list amount and state stay in sight, j goes down its rows, and Enter opens one', async () => {
+test('in a narrow list amount and state stay visible, j moves down the rows, and Enter opens one', async () => {
   const clerk = await officeTab()
   await clerk.setViewportSize({ width: 768, height: 1024 })
   await clerk.goto('/admin/master-lease/search')
@@ -255,7 +255,7 @@ test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothin
   await clerk.getByRole('textbox', { name: 'Amount' }).waitFor()
 })
 
-test('an owner consents to a lease, and offers what is vacant', async () => {
+test('an owner consents to a lease and lists a vacant unit', async () => {
   const owner = await openTab(browser, server.address)
   await signIn(owner, dorji.phoneNumber, ownPassword)
   await titled(owner, 'Dashboard')
@@ -277,7 +277,7 @@ test('an owner consents to a lease, and offers what is vacant', async () => {
   await owner.context().close()
 })
 
-test('a stranger searches what is to let, and asks about it', async () => {
+test('a visitor searches listings and sends an enquiry', async () => {
   const stranger = await openTab(browser, server.address)
   await stranger.goto('/')
   await stranger.getByRole('link', { name: 'Three rooms above the river' }).waitFor()

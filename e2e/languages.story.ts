@@ -113,7 +113,7 @@ test('without a whole catalogue there is no choice of a language', async () => {
   expect(await karma.getByText('Language').count()).toBe(0)
 })
 
-test('with one the language is chosen beside the theme, and the page speaks it at once', async () => {
+test('with a catalogue, the language is chosen next to the theme and applies immediately', async () => {
   await offerPseudo(karma)
   await karma.reload()
   await karma.getByRole('button', { name: 'Appearance' }).click()

@@ -43,7 +43,7 @@ afterAll(() => closeStory(browser, server, dataDir))
 
 const draftSaved = (page: Page) => page.getByText('Draft saved', { exact: true }).waitFor()
 
-test('what one typed a colleague finds among the drafts and continues, and whoever is second is told', async () => {
+test('a colleague continues a draft from the list, and the second person gets a conflict message', async () => {
   await karma.goto(`/admin/master-properties/units/${unitId}`)
   await karma.getByRole('link', { name: 'New lease' }).first().click()
   await titled(karma, 'New lease')
@@ -77,7 +77,7 @@ test('what one typed a colleague finds among the drafts and continues, and whoev
   await expect.poll(() => karma.getByRole('textbox', { name: 'First day' }).inputValue()).toBe('01 Mar 2026')
 })
 
-test('a reload loses nothing, and with its lease the draft is gone', async () => {
+test('a reload loses nothing, and the draft is deleted when its lease is created', async () => {
   await save(karma, 'Continue')
   const rent = karma.getByLabel('Rent per period')
   await rent.fill('15,000')

@@ -144,7 +144,7 @@ test('a co-owner finds it waiting and consents; the other signs for the owners b
   await isSound(owner)
 })
 
-test('the tenant is told on the phone, reads what is agreed, sets a PIN and signs by it', async () => {
+test('the tenant is notified on the phone, reads the agreement, sets a PIN and signs with it', async () => {
   await arrive(server, sonam.phoneNumber, ownPassword)
   await tenant.setViewportSize(phone)
   await signIn(tenant, sonam.phoneNumber, ownPassword)

@@ -60,7 +60,7 @@ test('the operator records how they know the ADMIN, and the list shows until whe
   await row.getByText('Identity check ends').waitFor()
 })
 
-test('until then the factor is still asked for; 72 hours later the password is enough, and a new factor can be set up', async () => {
+test('the factor is still required for 72 hours; then the password is enough, and a new factor can be set up', async () => {
   await pema.goto('/auth')
   const enterPassword = async () => {
     await pema.getByLabel('Phone, CID or e-mail').fill(admin.phoneNumber)

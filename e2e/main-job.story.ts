@@ -122,7 +122,7 @@ test('the unit is let by the wizard, whose preview shows every period, and the l
   await clerk.getByRole('heading', { name: sonam.name }).waitFor()
 })
 
-test('the month is billed, every amount says why, and what comes in gets its receipt', async () => {
+test('the month is billed, every amount is explained, and a payment gets its receipt', async () => {
   await generateAdvices(clerk, 'Mar 2026')
   await isSound(clerk)
   await openAdviceOf(clerk, flat)
@@ -205,7 +205,7 @@ async function cannotBeClosed(page: Page): Promise<void> {
   await isSound(page)
 }
 
-test('the tenant sees what is owed, why, what is paid and the receipt, on a phone', async () => {
+test('the tenant sees the balance, its explanation, payments and the receipt, on a phone', async () => {
   const tenant = await openTab(browser, server.address)
   await tenant.setViewportSize(phone)
   await signIn(tenant, sonam.phone, ownPassword)
@@ -234,7 +234,7 @@ test('the tenant sees what is owed, why, what is paid and the receipt, on a phon
   await tenant.context().close()
 })
 
-test('the tenant cannot read what is another’s', async () => {
+test('the tenant cannot read data of another tenant', async () => {
   const api = await signedInApi(server.address, sonam.phone, ownPassword)
   await api.call(leaseContract.read, { params: { id: ids.lease } })
   await expectProblem(api.call(leaseContract.read, { params: { id: neighbours.id } }), 'NOT_FOUND')

@@ -65,7 +65,7 @@ test('at 1:1,000 a plot of 120 by 80 m is 120 by 80 mm on A4, in a dark scheme t
   }
 })
 
-test('at 1:2,500 on A3 upright it is 48 by 32 mm, and the sheet says office, scale, legend, date and sources', async () => {
+test('at 1:2,500 on A3 portrait it is 48 by 32 mm, and the sheet shows office, scale, legend, date and sources', async () => {
   const pdf = await printedAt({ scale: 2500, paper: 'A3', turn: 'portrait' })
   const picture = await pictureOfFirstPage(pdf, dpi)
   expect([picture.widthMm, picture.heightMm].map(Math.round)).toEqual([297, 420])

@@ -218,7 +218,7 @@ test('a distance and an area are measured with the pointer, and nothing of it is
   expect(new URL(page.url()).searchParams.has('chosen')).toBe(false)
 })
 
-test('by keyboard the map moves under a cross, Enter sets the points, and the live region says the figure', async () => {
+test('with the keyboard the map moves under a crosshair, Enter sets points, and the live region announces the measurement', async () => {
   const button = page.getByRole('button', { name: 'Measure' })
   await button.press('Enter')
   const ruler = page.getByRole('region', { name: 'Measure' })

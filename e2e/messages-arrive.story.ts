@@ -103,7 +103,7 @@ test('the link of an announcement stops them, opens without a sign-in, and the o
   await visitor.getByText('This link does not work').waitFor()
 })
 
-test('an address that does not exist stands on the page of its person until somebody says that it works', async () => {
+test('an unreachable address is shown on the page of its person until a user marks it as working', async () => {
   const { id } = await aTenant(api, { firstName: 'Dorji', lastName: 'Gone', email: 'gone@example.bt' })
   await karma.goto(`/admin/master-users/tenants/${id}`)
   await karma.getByText(/Not reachable since/).waitFor()
@@ -112,7 +112,7 @@ test('an address that does not exist stands on the page of its person until some
   await karma.getByText('E-mails are sent to this address again').first().waitFor()
 })
 
-test('the operator sees the routes and what to publish', async () => {
+test('the operator sees the routes and the DNS records to publish', async () => {
   await karma.getByRole('button', { name: 'Switch role' }).click()
   await karma.getByRole('button', { name: 'Operator', exact: true }).click()
   await titled(karma, 'Organisations')

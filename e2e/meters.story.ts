@@ -62,7 +62,7 @@ test('a tariff has rates in steps from a day on', async () => {
   )
 })
 
-test('a meter of the unit is registered and read; what is used and what is unusual is said before it is saved', async () => {
+test('a meter of the unit is registered and read; use and unusual values are shown before saving', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${lease.propertyId}`)
   await clerk.getByRole('button', { name: 'Add meter…' }).click()
   const dialog = clerk.getByRole('dialog', { name: 'New meter' })
@@ -108,7 +108,7 @@ test('the lease is charged by the meter, and the month bills the use with its wh
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the report of use has the use of the meter beside what the tenant was billed for it', async () => {
+test('the meter use report compares the use of the meter with the amount billed to the tenant', async () => {
   await proceedTo(clerk, '/admin/master-properties/meters')
   await clerk.getByRole('link', { name: 'Metered use' }).click()
   await titled(clerk, /^Metered use/)

@@ -73,7 +73,7 @@ async function isSound(page: Page): Promise<void> {
   expect(await issuesOf(page)).toEqual([])
 }
 
-test('a tenant reports what broke, with a photo, and reads that it was mended and what it cost', async () => {
+test('a tenant reports damage with a photo, and sees that it was repaired and the cost', async () => {
   await tenant.setViewportSize(phone)
   await signIn(tenant, sonam.phoneNumber, await passwordSentTo(sonam.phoneNumber, server))
   await setOwnPassword(tenant, ownPassword)

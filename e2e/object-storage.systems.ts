@@ -120,7 +120,7 @@ test('a tenant sends a photo from the phone, and sees it', async () => {
   expect(filesInBucket()).toHaveLength(4)
 })
 
-test('while the object storage is down the product starts and says so, and pages work without their photos', async () => {
+test('while the object storage is down the product starts and reports it, and pages work without photos', async () => {
   await server.stop()
   await s3.kill()
   server = await begin(s3.settings)
@@ -171,7 +171,7 @@ async function addPlotDocuments(count: number): Promise<void> {
   }
 }
 
-test('the doctor looks at the object storage, and the check names what is missing in sentences', async () => {
+test('the doctor checks the object storage and lists missing files in plain sentences', async () => {
   expect(run('doctor', s3.settings).text).toContain('ok      The object storage stores, returns and removes files')
   for (const key of filesInBucket()) rmSync(s3.fileOf(key))
   const lost = run('files/files', s3.settings, 'verify')

@@ -68,7 +68,7 @@ test('24 overdue tenants are reminded in at most 6 clicks, by the message that w
   expect(reminders).toContain(shown)
 })
 
-test('a call with a promise sends its tenant to the end, and a task of mine stands on the dashboard', async () => {
+test('a call with a promise moves its tenant to the end of the list, and my task is on the dashboard', async () => {
   const first = karma.getByRole('row').filter({ hasText: 'Tenant Number 24' })
   await first.getByRole('button', { name: 'Actions of this row' }).click()
   await karma.getByRole('menuitem', { name: 'Log call…' }).click()
@@ -103,7 +103,7 @@ test('a call with a promise sends its tenant to the end, and a task of mine stan
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a notice of breach is served from the list, by the message that was shown, and stands on the tenant', async () => {
+test('a notice of breach is served from the list with the message of the preview, and is on the page of the tenant', async () => {
   const row = karma.getByRole('row').filter({ hasText: 'Tenant Number 22' })
   await row.getByRole('button', { name: 'Actions of this row' }).click()
   await karma.getByRole('menuitem', { name: 'Serve notice of breach…' }).click()
@@ -178,7 +178,7 @@ const visibleAmounts = `[0, 0.5, 1].map((part) => {
   return [left + 4, right - 4].every((x) => cell.contains(document.elementFromPoint(x, (top + bottom) / 2)))
 })`
 
-test('on 768 px the amount stays in sight wherever the list is scrolled to', async () => {
+test('at 768 px the amount stays visible at every scroll position', async () => {
   await karma.setViewportSize({ width: 768, height: 1024 })
   await proceedTo(karma, '/admin/master-transactions/overdue-tenants')
   await expect.poll(() => karma.evaluate(visibleAmounts)).toEqual([true, true, true])
@@ -206,7 +206,7 @@ test('on 768 px no column is half under another', async () => {
 
 const fieldAndBar = `[document.activeElement, document.querySelector('.topbar')].map((one) => one.getBoundingClientRect())`
 
-test('made twice as large, a field that opens its options stays below the bar', async () => {
+test('at 200 % text size a field with open options stays below the bar', async () => {
   await karma.setViewportSize({ width: 640, height: 360 })
   await proceedTo(karma, '/admin/master-properties/units/plan')
   await karma.getByRole('combobox', { name: 'Building' }).focus()

@@ -72,7 +72,7 @@ test('nothing of a page moves under the finger while it loads', async () => {
   await own.context().close()
 })
 
-test('a dialog that was tapped open gives the focus back to what opened it', async () => {
+test('a dialog that was opened by tapping returns the focus to its opener', async () => {
   const page = await tabOnPhone(tenant)
   const givesBackTo = async (opener: Locator) => {
     await opener.click()
@@ -121,7 +121,7 @@ async function scrollFarDown(page: Page): Promise<{ link: Locator; before: numbe
   return { link, before }
 }
 
-test('who goes back on a phone stands where they were', async () => {
+test('Back on a phone restores the scroll position', async () => {
   const page = await tabOnPhone(owner)
   const { link, before } = await scrollFarDown(page)
   await link.click()
@@ -133,7 +133,7 @@ test('who goes back on a phone stands where they were', async () => {
   await page.context().close()
 })
 
-test('who goes back before the page has come stands where they were', async () => {
+test('Back before the page has loaded restores the scroll position', async () => {
   const page = await tabOnPhone(owner)
   const { link, before } = await scrollFarDown(page)
   const comes = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ test('who goes back before the page has come stands where they were', async () =
   await page.context().close()
 })
 
-test('a lease that is opened under the address of another kind goes on to its own', async () => {
+test('a lease opened at the URL of another property type redirects to its own', async () => {
   const page = await tabOnPhone(owner)
   await proceedTo(page, '/owner/lease/unit-lease')
   const own = await hrefOf(page.locator('main a[href*="/unit-lease/"]'))
@@ -161,7 +161,7 @@ test('a lease that is opened under the address of another kind goes on to its ow
   await page.context().close()
 })
 
-test('Back takes off what was chosen last of a search, and closes an enquiry', async () => {
+test('Back removes the last search filter and closes an enquiry', async () => {
   const page = await tabOnPhone()
   await page.goto('/')
   await page.getByLabel('Use', { exact: true }).selectOption('RESIDENTIAL')
@@ -197,7 +197,7 @@ test('Back takes off what was chosen last of a search, and closes an enquiry', a
   await page.context().close()
 })
 
-test('a rent that is none, or less than the one from, is said at its field, where Enter leaves who typed it', async () => {
+test('an invalid rent filter shows an error at its field, and Enter keeps the focus there', async () => {
   const page = await tabOnPhone()
   await page.goto('/?minRent=abc')
   const [from, to] = [page.getByLabel('Rent at least (Nu.)'), page.getByLabel('Rent at most (Nu.)')]
@@ -212,7 +212,7 @@ test('a rent that is none, or less than the one from, is said at its field, wher
   await page.context().close()
 })
 
-test('a record that is not there says so as its heading, and leads home', async () => {
+test('a missing record shows a heading that states this and a link home', async () => {
   const page = await tabOnPhone(owner)
   await page.goto('/owner/lease/unit-lease/01a20444-1e31-7222-9591-f0b33c4db64c')
   await page.getByRole('heading', { level: 1, name: 'This record does not exist' }).waitFor()
@@ -221,7 +221,7 @@ test('a record that is not there says so as its heading, and leads home', async 
   await page.context().close()
 })
 
-test('a stranger’s pages keep the titles they were served with, and what is not there says so as its heading', async () => {
+test('public pages keep their served titles, and a missing page states this in its heading', async () => {
   const page = await tabOnPhone()
   await page.goto('/')
   await settled(page)

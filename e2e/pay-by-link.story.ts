@@ -55,7 +55,7 @@ test('a link opens without sign-in, shows office, number and balance and no name
   await expectText(page, /receipt R-2026-\d+/)
 })
 
-test('a link that the office withdrew says so, and leads to the sign-in', async () => {
+test('a withdrawn link shows a message and a link to the sign-in', async () => {
   await openLinkOf(adviceIds[1])
   await visitor.getByRole('button', { name: /^Pay Nu\. / }).waitFor()
   await api.call(paymentLinkContract.withdraw, { params: { id: adviceIds[1] ?? '' } })

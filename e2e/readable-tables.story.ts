@@ -60,7 +60,7 @@ const sideways = (): Promise<number[]> =>
   clerk.evaluate(`[...document.querySelectorAll('.payment-history .simple-frame')]
     .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((pixels) => pixels > 1)`)
 
-test('the audit says all that was changed at each width', async () => {
+test('the audit shows every change at each width', async () => {
   await proceedTo(clerk, '/admin/audit')
   await clerk.getByText('Unit', { exact: true }).first().waitFor()
   for (const width of [1440, 1280, 768, 390]) {
@@ -70,7 +70,7 @@ test('the audit says all that was changed at each width', async () => {
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the search field of the map says what it searches', async () => {
+test('the search field of the map has a label for what it searches', async () => {
   await at(1440)
   await proceedTo(clerk, '/admin/master-properties/map-view')
   await clerk.getByRole('searchbox').first().waitFor()
@@ -80,7 +80,7 @@ test('the search field of the map says what it searches', async () => {
   }
 })
 
-test('the payments of 24 months fit beside the facts of a lease', async () => {
+test('the payments of 24 months fit next to the facts of a lease', async () => {
   await at(1440)
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await clerk.getByText('Show as a table').first().click()

@@ -63,7 +63,7 @@ test('every meter is read with the keyboard, and all are saved together', async 
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('a lower and an unusual reading are said beside the field before they are saved; each row is recorded by itself', async () => {
+test('a lower and an unusual reading are flagged next to the field before saving; each row is saved separately', async () => {
   await proceedTo(clerk, path)
   await expectText(row('1A'), /30 Mar 2026[\s\S]*5 kWh a day[\s\S]*30 kWh in 6 days/)
   await field(clerk, '1A').fill('240')
@@ -84,7 +84,7 @@ test('a lower and an unusual reading are said beside the field before they are s
   await expectText(row('1A'), /280 kWh/)
 })
 
-test('what another clerk has read on the day is shown and stays; on a phone the round fits', async () => {
+test('readings of another clerk on the same day are shown and kept; on a phone the round fits the screen', async () => {
   const other = await openTab(browser, server.address)
   await signIn(other, kelden.phone, kelden.password)
   await proceedTo(other, `${path}?readOn=2026-03-15`)

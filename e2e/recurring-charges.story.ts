@@ -52,7 +52,7 @@ async function openMove(item: string): Promise<void> {
 
 const charges = () => cardOf(clerk, 'Recurring charges (1)')
 
-test('a parking space is added, and the dialog shows what it will cost before it is saved', async () => {
+test('a parking space is added, and the dialog shows its cost before saving', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await titled(clerk, /^Lease L-/)
   await clerk.getByRole('button', { name: 'Add charge…' }).click()
@@ -71,7 +71,7 @@ test('a parking space is added, and the dialog shows what it will cost before it
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the month bills it as a line of the advice, which says why, and one payment settles both', async () => {
+test('the monthly run bills it as a line of the advice with an explanation, and one payment settles both', async () => {
   await generateAdvices(clerk, 'Mar 2026')
   await openAdviceOf(clerk, 'Norzin Residency, 1A')
   const line = clerk.getByRole('row', { name: /^Parking/ })
@@ -84,7 +84,7 @@ test('the month bills it as a line of the advice, which says why, and one paymen
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('another amount from April, then its last day: the card says both', async () => {
+test('a new amount from April, then a last day: the card shows both', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await openMove('Change…')
   const change = clerk.getByRole('dialog', { name: /^Change Parking/ })
@@ -100,7 +100,7 @@ test('another amount from April, then its last day: the card says both', async (
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('a change that somebody else made meanwhile is shown beside the own one, and both are saved', async () => {
+test('a concurrent change is shown next to the own one, and both are saved', async () => {
   const [charge] = (await dechen.call(recurringChargeContract.list, { query: { leaseId } })).items
   const params = { id: charge?.id ?? '' }
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
@@ -178,7 +178,7 @@ test('one waste charge for the leases of the building, but the one that has it a
   expect(charged.map(({ leaseId: id }) => id).toSorted()).toEqual(expected.toSorted())
 })
 
-test('the card fits beside the facts of the lease in a window of 1280 pixels', async () => {
+test('the card fits next to the facts of the lease at 1280 px', async () => {
   await clerk.setViewportSize({ width: 1280, height: 800 })
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   const frame = clerk.getByRole('region', { name: 'Recurring charges', exact: true })
@@ -208,7 +208,7 @@ async function waterChargeDialog(): Promise<Locator> {
   return dialog
 }
 
-test('the leases of the building are charged their share of its water meter at once', async () => {
+test('all leases of the building are charged their share of its water meter in one step', async () => {
   const { id: meterId } = await dechen.call(meterContract.create, {
     body: { number: 'W-900', utility: 'WATER', buildingId, sharedBy: 'EQUALLY' },
   })

@@ -80,7 +80,7 @@ test('24 owners are remitted in at most 6 clicks, with a file for the bank and a
   expect(items.filter(({ type }) => type === 'REMITTANCE_SENT')).toHaveLength(owners)
 })
 
-test('whoever has the dialog open is told that somebody else remitted meanwhile, and finds the batch', async () => {
+test('a user with the open dialog is notified that another user has remitted, and finds the batch', async () => {
   await collectRentFor(firstOwner)
   await (await menuItem(karma, 'Remittances')).click()
   await karma.getByRole('button', { name: 'Remit to all…' }).click()

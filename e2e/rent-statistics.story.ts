@@ -69,7 +69,7 @@ test('nothing is public until the administrator takes part', async () => {
   await expectText(card, /Take part\s+Yes/)
 })
 
-test('the next night a visitor reads on a phone what is usually paid', async () => {
+test('after the next nightly job a visitor reads the usual rents on a phone', async () => {
   await closeTabs(browser)
   await server.stop()
   await startOn('2025-06-16')
@@ -93,7 +93,7 @@ test('the next night a visitor reads on a phone what is usually paid', async () 
   expect((await file).suggestedFilename()).toBe('rent-statistic.csv')
 })
 
-test('the rent that is asked is compared, for visitors and for the office', async () => {
+test('the asking rent is compared with usual rents, for visitors and for the office', async () => {
   await visitor.setViewportSize(phone)
   await visitor.goto(`/listing/${listingId}`)
   const offer = visitor.getByRole('region', { name: 'Rent and contact' })

@@ -51,7 +51,7 @@ const isReady = () => expect.poll(() => metric('sakhang_replica_ready')).toBe(1)
 const reads = (outcome: 'replica' | 'late' | 'lost' | 'busy' | 'failed') =>
   metric(`sakhang_replica_reads_total{outcome="${outcome}"}`)
 
-test('lists, reports and sheets are read on the replica, and what was paid is in the next answer', async () => {
+test('lists, reports and sheets are read on the replica, and a payment is in the next response', async () => {
   await isReady()
   const [before, failed] = [await reads('replica'), await reads('failed')]
   const scans = () => pair.standby.valueOf(`select seq_scan + idx_scan from pg_stat_user_tables where relname = 'payments'`)
@@ -71,7 +71,7 @@ test('lists, reports and sheets are read on the replica, and what was paid is in
   await expect.poll(scans).toSatisfy((count) => Number(count) >= scansBefore + 5)
 })
 
-test('while the replica is behind, everybody sees what was paid, and who signs out is out', async () => {
+test('while the replica is behind, payments are visible and sign-outs take effect', async () => {
   const second = await signInAgain()
   const paidBefore = await receipts()
   await isReady()
@@ -96,7 +96,7 @@ test('while the replica is behind, everybody sees what was paid, and who signs o
   await expect.poll(readAgain).toBeGreaterThan(before)
 })
 
-test('the doctor says that the replica follows, and what to set there', async () => {
+test('the doctor reports that the replica follows, and the recommended settings', async () => {
   const findings = await checkReplica({ appUrl: pair.primary.appUrl, replicaUrl: pair.standby.appUrl })
   expect(findings).toEqual([
     { level: 'OK', text: expect.stringMatching(/^The replica 127\.0\.0\.1:\d+\/sakhang follows the primary\.$/) },
@@ -104,7 +104,7 @@ test('the doctor says that the replica follows, and what to set there', async ()
   ])
 })
 
-test('who signs out is out at once while the replica is used', async () => {
+test('a sign-out takes effect immediately while the replica is used', async () => {
   for (let round = 0; round < 10; round += 1) {
     const second = await signInAgain()
     await receipts(second)

@@ -66,7 +66,7 @@ test('a session of 20 minutes asks for the password before a bank account is sav
   await karma.getByText('Kelden rent saved').waitFor()
 })
 
-test('a session ends over a typed form: the same person signs in over it and goes on, and nobody else does', async () => {
+test('if a session ends with an unsaved form, only the same person can sign in over it and continue', async () => {
   const admin = await signedInApi(server.address, office.phoneNumber, office.password)
   await aTenant(admin, { phoneNumber: tenantPhone })
   const temporary = await passwordSentTo(tenantPhone, server)
@@ -185,7 +185,7 @@ test('a passkey is added, and signs in without a password', async () => {
   await karma.getByRole('navigation', { name: 'Main menu' }).waitFor()
 })
 
-test('whoever has lost the phone signs in by a recovery code', async () => {
+test('a person who lost the phone signs in with a recovery code', async () => {
   const page = await openTab(browser, server.address)
   await page.goto('/auth')
   await page.getByLabel('Phone, CID or e-mail').fill(office.phoneNumber)

@@ -42,7 +42,7 @@ test('an action is for the rows that were selected on every page', async () => {
   await save(karma, 'Cancel')
 })
 
-test('all advices that the filters find are reminded of at once, and their number and sum are said before', async () => {
+test('reminders for all filtered advices are sent in one step, after their number and sum are shown', async () => {
   await karma.goto('/admin/master-transactions/advices?kind=RENT')
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
   await karma.getByRole('button', { name: /^Send reminders for all \d+…$/ }).click()
@@ -53,7 +53,7 @@ test('all advices that the filters find are reminded of at once, and their numbe
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('everybody whom the filters of the renewals find is asked at once, and how many is said before', async () => {
+test('all tenants in the filtered renewals are asked in one step, after their number is shown', async () => {
   await karma.goto('/admin/master-lease/renewals?withinDays=90')
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
   await save(karma, 'Ask all 2…')

@@ -79,7 +79,7 @@ test('an ADMIN adds the provider of the office in Settings, and enters its addre
   await karma.getByText('The provider responds').waitFor()
 })
 
-test('nobody signs in with an account that no one connected, and whoever cancels is told so', async () => {
+test('an unconnected account cannot sign in, and a cancelled sign-in shows a message', async () => {
   await dechen.goto(signInAddress)
   expect(await issuesOf(dechen)).toEqual([])
   await dechen.getByRole('button', { name: 'Continue with Office account' }).click()
@@ -93,7 +93,7 @@ test('nobody signs in with an account that no one connected, and whoever cancels
   expect(new URL(dechen.url()).search).toBe('')
 })
 
-test('a manager connects the account in the profile, signs in with it, and goes on where they meant to', async () => {
+test('a manager connects the account in the profile, signs in with it, and continues at the requested page', async () => {
   await signIn(dechen, manager.phone, manager.password)
   await titled(dechen, 'Dashboard')
   await openProfile(dechen)
@@ -110,7 +110,7 @@ test('a manager connects the account in the profile, signs in with it, and goes 
   await titled(dechen, 'Reports')
 })
 
-test('where a fresh proof is asked, the provider gives it in a window, and a password counts for the sign-in itself', async () => {
+test('a fresh proof can be given at the provider in a window, but changes of the sign-in need the password', async () => {
   await openProfile(dechen)
   await accounts(dechen).getByRole('button', { name: 'Disconnect Office account' }).click()
   await dechen.getByRole('dialog', { name: 'Disconnect Office account?' }).getByRole('button', { name: 'Disconnect' }).click()

@@ -142,7 +142,7 @@ test('a port that another program takes while the database starts', async () => 
   await new Promise((resolve) => taker.close(resolve))
 })
 
-test('a start that is told to stop stops its database too', async () => {
+test('a start that is stopped also stops its database', async () => {
   const dataDir = aFolder()
   const product = await beginProduct(dataDir, { DEMO_DATA: 'true' })
   await expect.poll(() => processesOn(dataDir).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)

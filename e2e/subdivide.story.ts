@@ -46,7 +46,7 @@ async function choose(action: string): Promise<void> {
 
 const inForce = () => clerk.getByRole('status').filter({ hasText: 'in force' })
 
-test('a mortgage is entered on the thram, and stands at the top of the thram and its plot', async () => {
+test('a mortgage is entered on the thram and shown at the top of the thram and its plot', async () => {
   await proceedTo(clerk, `/admin/master-properties/thrams/${plot.thramId}`)
   await clerk.getByRole('button', { name: 'Add remark…' }).click()
   const dialog = clerk.getByRole('dialog', { name: 'New remark' })
@@ -64,7 +64,7 @@ test('a mortgage is entered on the thram, and stands at the top of the thram and
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('whoever activates a lease of the land acknowledges the mortgage by name', async () => {
+test('the user who activates a lease of the land acknowledges the mortgage', async () => {
   await proceedTo(clerk, `/admin/master-lease/lands/${lease.id}`)
   await clerk.getByRole('button', { name: 'Activate…' }).click()
   const dialog = clerk.getByRole('dialog', { name: `Activate lease ${lease.leaseNumber}` })
@@ -154,7 +154,7 @@ test('the approval is undone and made again, and then closed for good', async ()
   await clerk.setViewportSize(desktop)
 })
 
-test('the list of plots says that the divided plot is not shown, and shows it', async () => {
+test('the list of plots states that the divided plot is hidden, and can show it', async () => {
   await proceedTo(clerk, '/admin/master-properties/plots')
   await clerk.getByText('1 plot that was replaced by other plots is not shown.').waitFor()
   expect(await issuesOf(clerk)).toEqual([])

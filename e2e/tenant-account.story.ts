@@ -88,7 +88,7 @@ test('a wrong payment is found by its receipt and reversed in at most 4 clicks; 
   expect(totalDebitAmount).toBe(totalCreditAmount)
 })
 
-test('the tenant sees that the receipt is void and what is owed', async () => {
+test('the tenant sees that the receipt is void and the balance', async () => {
   await sonam.goto('/auth')
   await fillSignIn(sonam, tenant.phone, await passwordSentTo(tenant.phone, server))
   await setOwnPassword(sonam, tenant.password)
@@ -107,7 +107,7 @@ async function openPayments(search = ''): Promise<void> {
 
 const overdueRow = () => karma.getByRole('row').filter({ hasText: tenant.name })
 
-test('a plan for what is overdue is agreed from the work list; the tenant sees each instalment and what is paid', async () => {
+test('a payment plan is agreed from the work list; the tenant sees each instalment and its paid amount', async () => {
   await karma.goto('/admin/master-transactions/overdue-tenants')
   await overdueRow().getByRole('button', { name: 'Actions of this row' }).click()
   await karma.getByRole('menuitem', { name: 'New payment plan…' }).click()

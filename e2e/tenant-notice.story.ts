@@ -45,7 +45,7 @@ async function typePin(page: Page): Promise<void> {
   await page.keyboard.type('2580')
 }
 
-test('the dialog says each date with the section of the law, and the PIN gives the notice', async () => {
+test('the dialog shows each date with the section of the law, and the notice is given with the PIN', async () => {
   await proceedTo(tenant, '/tenant/lease')
   await tenant.getByRole('button', { name: 'Give notice…' }).click()
   const dialog = tenant.getByRole('dialog', { name: 'Give notice' })
@@ -78,7 +78,7 @@ test('the office sees the notice on the lease, with its PDF', async () => {
   await card.getByRole('button', { name: /Open PDF/ }).waitFor()
 })
 
-test('the tenant stays after all: the notice is withdrawn by PIN, and the lease goes on', async () => {
+test('the tenant withdraws the notice with the PIN, and the lease continues', async () => {
   await tenant.getByRole('button', { name: 'Withdraw notice…' }).click()
   const dialog = tenant.getByRole('dialog', { name: 'Withdraw your notice?' })
   await typePin(tenant)

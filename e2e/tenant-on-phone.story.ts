@@ -60,7 +60,7 @@ async function whileOffline(context: BrowserContext, look: () => Promise<void>):
   await context.setOffline(false)
 }
 
-test('what a tenant keeps on the phone opens without a line, dated, and goes when they log out', async () => {
+test('the offline copy of a tenant opens without a connection, with its date, and is deleted at sign-out', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
   const later = await page.context().newPage()
@@ -103,7 +103,7 @@ test('a session that the server ended takes the copy with it', async () => {
   await page.context().close()
 })
 
-test('a worker whose copy is gone is removed by the next visit', async () => {
+test('a service worker without its copy is removed at the next visit', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
   await page.evaluate("localStorage.removeItem('kept')")
@@ -112,7 +112,7 @@ test('a worker whose copy is gone is removed by the next visit', async () => {
   await page.context().close()
 })
 
-test('nobody finds the copy of another person, and nobody one that is 31 days old', async () => {
+test('the offline copy is not shown to another person, and not after 31 days', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
   const other = await page.context().newPage()
@@ -132,7 +132,7 @@ test('nobody finds the copy of another person, and nobody one that is 31 days ol
   await old.context().close()
 })
 
-test('what the office refuses of a proof stays at its field until it is changed; the statement of the account is there', async () => {
+test('an error about a payment claim stays at its field until the field changes; the account statement is available', async () => {
   const page = await tabOnPhone()
   await signIn(page, tenant, demoPassword)
   const proof = page.getByRole('dialog', { name: /^I have paid/ })
@@ -182,7 +182,7 @@ test('what the office refuses of a proof stays at its field until it is changed;
   await page.context().close()
 })
 
-test('a page that never came says that there is no line, and opens when it is back; Escape gives the menu its focus back', async () => {
+test('a page that cannot be loaded shows “no connection” and opens after reconnecting; Escape returns the focus to the menu', async () => {
   const page = await tabOnPhone()
   await signIn(page, tenant, demoPassword)
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -200,7 +200,7 @@ test('a page that never came says that there is no line, and opens when it is ba
   await page.context().close()
 })
 
-test('a tenant pays online; what the bank leaves unanswered is in doubt until the bank is asked, and is paid once', async () => {
+test('a tenant pays online; an unanswered payment is unknown until the bank is queried, and is recorded once', async () => {
   const page = await tabOnPhone()
   await signIn(page, tenant, demoPassword)
   const payment = page.getByRole('main')
@@ -258,7 +258,7 @@ test('an owner’s reports show their amounts on a phone, in the words of the le
   await page.context().close()
 })
 
-test('a tenant of two leases reads what is whose, and what is to come adds up to what is owed', async () => {
+test('a tenant of two leases sees the amounts of each, and the amounts add up to the balance', async () => {
   const own = await signedInApi(server.address, tenant, demoPassword)
   const [first] = (await own.call(leaseContract.list, { query: {} })).items
   const office = await signedInApi(server.address, admin, demoPassword)
@@ -280,7 +280,7 @@ test('a tenant of two leases reads what is whose, and what is to come adds up to
   await page.context().close()
 })
 
-test('made twice as large, no page of a tenant, an owner or a stranger scrolls sideways or hides what is tapped', async () => {
+test('at 200 % text size no page of a tenant, an owner or a visitor scrolls sideways or hides a control', async () => {
   const issues: string[] = []
   for (const [person, paths] of pagesMadeLarge({ tenant, owner })) {
     const page = await tabOnPhone()

@@ -64,7 +64,7 @@ async function saveDetails(): Promise<number> {
   return passedMs
 }
 
-test('a message takes no focus when it comes, and goes after 3 seconds', async () => {
+test('a message does not take the focus, and closes after 3 seconds', async () => {
   const passedMs = await saveDetails()
   await page.clock.runFor(2_900 - passedMs)
   expect(await message().count()).toBe(1)
@@ -85,7 +85,7 @@ test('a message stays while it has the focus, also when the pointer has been on 
   expect(await hasFocus(close())).toBe(1)
 })
 
-test('a message stays while the pointer is on it, and goes 3 seconds after', async () => {
+test('a message stays while the pointer is on it, and closes 3 seconds after', async () => {
   await saveDetails()
   await message().hover()
   await reach(page, close())
@@ -97,7 +97,7 @@ test('a message stays while the pointer is on it, and goes 3 seconds after', asy
   await message().waitFor({ state: 'detached' })
 })
 
-test('a message closed by keyboard gives the focus back to where it was', async () => {
+test('a message closed by keyboard restores the previous focus', async () => {
   await saveDetails()
   await reach(page, close(), 'Shift+Tab')
   await page.keyboard.press('Shift+Tab')
@@ -110,7 +110,7 @@ test('a message closed by keyboard gives the focus back to where it was', async 
   expect(await hasFocus(before)).toBe(1)
 })
 
-test('a message closed by pointer gives the focus back to where it was', async () => {
+test('a message closed by pointer restores the previous focus', async () => {
   await saveDetails()
   await close().click()
   await message().waitFor({ state: 'detached' })
@@ -130,7 +130,7 @@ test('closing a message that was come to from outside the page leads to the page
   expect(await hasFocus(page.getByRole('main'))).toBe(1)
 })
 
-test('Tab leads past a message out of the page, and what changes there calls nobody back', async () => {
+test('Tab moves past a message out of the page, and a change there does not take the focus', async () => {
   await saveDetails()
   await reach(page, close())
   await page.keyboard.press('Tab')

@@ -51,7 +51,7 @@ async function bothEdit(path: string, title: string): Promise<void> {
   }
 }
 
-test('changes of different fields are both saved, and the second person is told', async () => {
+test('changes of different fields are both saved, and the second person is notified', async () => {
   const unit = await aUnit(api)
   await bothEdit(`/admin/master-properties/units/${unit.id}`, 'Edit unit')
   await karma.getByLabel('Electricity meter').fill('E-100')
@@ -87,7 +87,7 @@ test('where both changed the same field the second person sees both values and c
   expect(saved).toMatchObject({ electricityMeter: 'E-200', waterMeter: 'W-100' })
 })
 
-test('who goes back to the form finds what was typed, and is asked again', async () => {
+test('Back to the form keeps the typed values, and asks before leaving again', async () => {
   const building = await aBuilding(api)
   await bothEdit(`/admin/master-properties/list-buildings/${building.id}`, 'Edit building')
   await karma.getByLabel('Building number').fill('B-1')
@@ -121,7 +121,7 @@ test('the record of a tenant: another document and a new address are both saved'
   expect(saved).toMatchObject({ email: 'kinley@example.bt', cid: null, identityDocument })
 })
 
-test('a choice in the menu of a list is saved beside what somebody else changed, and says so', async () => {
+test('a choice in the menu of a list is merged with a concurrent change, with a message', async () => {
   // On a connection without live updates, so that the list is older than the other person's change.
   const live = '**/api/live?*'
   await intercept(karma, live, (route) => route.abort())
@@ -141,7 +141,7 @@ test('a choice in the menu of a list is saved beside what somebody else changed,
   await karma.unroute(live)
 })
 
-test('of a setting that was changed meanwhile the person sees both values, and chooses', async () => {
+test('for a setting with a concurrent change the person sees both values and chooses', async () => {
   await karma.goto('/admin/system-settings')
   const card = karma.locator('section').filter({ has: karma.getByRole('heading', { name: 'Late interest' }) })
   await card.getByRole('button', { name: 'Change' }).click()
@@ -156,7 +156,7 @@ test('of a setting that was changed meanwhile the person sees both values, and c
   expect(items.find(({ key }) => key === 'lateInterest')?.value).toEqual({ percent: '12' })
 })
 
-test('what a tenant sends is on the open page of the office, and once it is approved the tenant is asked for nothing more', async () => {
+test('a payment claim of a tenant appears on the open page of the office, and after approval the tenant has nothing to pay', async () => {
   const phoneNumber = '17100003'
   const { id: tenantId } = await aTenant(api, { phoneNumber })
   const newPassword = 'a-window-facing-east'
@@ -216,7 +216,7 @@ test('two windows of one person share a connection, and the other goes on with i
   await left.context().close()
 })
 
-test('what one person asks for waits in the menu of the other, who approves it, and both are notified', async () => {
+test('a request of one person appears in the menu of the other, who approves it, and both are notified', async () => {
   for (const [accountName, accountNumber] of [['Kelden Fees', '200123461'] as const, ['Kelden Repairs', '200123462'] as const])
     await api.call(bankAccountContract.create, { body: { bankCode: 'BOB', accountName, accountNumber } })
   await api.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 0 } } })

@@ -63,7 +63,7 @@ test('an ADMIN creates a webhook in Settings, and copies its secret while it is 
   await expectText(karma.getByRole('table', { name: 'Webhooks' }), /Accounting.*1 event.*Never.*Active/s)
 })
 
-test('a test event arrives, signed with that secret, and stands in the log with its body', async () => {
+test('a test event arrives, signed with that secret, and is in the log with its body', async () => {
   await karma.getByRole('link', { name: 'Accounting', exact: true }).click()
   await titled(karma, 'Accounting')
   await karma.getByRole('button', { name: 'Send test event' }).click()
@@ -77,7 +77,7 @@ test('a test event arrives, signed with that secret, and stands in the log with 
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 })
 
-test('what the program refuses waits, and the page says so', async () => {
+test('a message that the program rejects is retried, and the page shows it', async () => {
   status = 500
   await karma.getByRole('button', { name: 'Send test event' }).click()
   await messages().getByText('The receiver answered 500.').waitFor(untilDelivered)

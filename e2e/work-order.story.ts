@@ -69,7 +69,7 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer()
 
-test('the office sets from which amount the owners of a building are asked', async () => {
+test('the office sets the amount above which the owners of a building must approve', async () => {
   await karma.goto(`${server.address}/admin/master-properties/list-buildings/${buildingId}/edit`)
   await karma.getByLabel('Expenses above this need approval').fill('5000')
   await karma.getByRole('button', { name: 'Save', exact: false }).first().click()
@@ -222,7 +222,7 @@ test('a plan opens its work order by itself, and done work sets the next date', 
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('the next work order of the plan is opened at once, and the owner of the building sees the plan', async () => {
+test('the next work order of the plan is opened immediately, and the owner of the building sees the plan', async () => {
   await karma.getByRole('button', { name: 'Open now' }).click()
   await karma.getByText('WO-2026-000003 opened').waitFor()
   await expectText(listOf(karma, 'Work orders of this plan'), /WO-2026-000003/)

@@ -115,7 +115,7 @@ test('a text that looks like an instant does not break the data export', async (
   expect(status).toBe(200)
 })
 
-test('pictures of one person or office that are sent at once are all stored in turn', async () => {
+test('pictures of one person or office that are sent at the same time are all stored in turn', async () => {
   const tenant = await aTenant(admin)
   const send = async (
     endpoint: typeof pictureContract.tenantProfile | typeof pictureContract.organisationLogo,

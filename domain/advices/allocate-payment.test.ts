@@ -149,7 +149,7 @@ describe('an office that settles otherwise', () => {
     )
   const defaultValue = { order: 'OLDEST_FIRST', part: 'PRINCIPAL_FIRST' } as const
 
-  test('pays the newest first, but what was named before it', () => {
+  test('pays the newest first, but the chosen advice before it', () => {
     expect(placed({ ...defaultValue, order: 'NEWEST_FIRST' })).toEqual(['b PRINCIPAL 1000', 'a PRINCIPAL 300'])
     expect(placed({ ...defaultValue, order: 'NEWEST_FIRST' }, ['a'])).toEqual(['a PRINCIPAL 1000', 'b PRINCIPAL 300'])
   })
@@ -158,7 +158,7 @@ describe('an office that settles otherwise', () => {
     expect(placed({ ...defaultValue, part: 'INTEREST_FIRST' })).toEqual(['a INTEREST 200', 'b INTEREST 200', 'a PRINCIPAL 900'])
   })
 
-  test('settles what was named, its interest with it, before the interest of anything else', () => {
+  test('settles the chosen advice with its interest before the interest of other advices', () => {
     expect(placed({ ...defaultValue, part: 'INTEREST_FIRST' }, ['b'])).toEqual([
       'b INTEREST 200',
       'b PRINCIPAL 1000',

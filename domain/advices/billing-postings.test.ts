@@ -28,7 +28,7 @@ test('debits equal credits in every move of money, and in its reversal', () => {
   )
 })
 
-test('what is receivable moves by what is charged and by what is settled, nothing else', () => {
+test('the receivable changes only with charges and settlements', () => {
   fc.assert(
     fc.property(fc.array(settled, { minLength: 1 }), settled, (parts, one) => {
       const paid = plus(...parts.map((part) => part.amount))

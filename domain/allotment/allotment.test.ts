@@ -38,7 +38,7 @@ test('no rule gives more than its maximum, and a longer wait or a larger househo
   )
 })
 
-test('who waits since a later day than the closing waits for no year', () => {
+test('an applicant waiting since after the closing gets no points for waiting', () => {
   expect(pointsOf(rules.slice(0, 1), { ...facts, waitingSince: calendarDate('2027-01-01') }, on)).toBe(0)
 })
 

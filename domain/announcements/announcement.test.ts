@@ -25,7 +25,7 @@ test('a text in Dzongkha is counted at 70 characters a part, 67 where there are 
   expect(smsPartsOf(sms, 3)).toEqual({ alphabet: 'UCS-2', partsEach: 2, parts: 6 })
 })
 
-test('what is not urgent waits for the morning', () => {
+test('a message that is not urgent is sent in the morning', () => {
   const [evening, morning] = [new Date('2025-06-15T15:00:00Z'), new Date('2025-06-16T03:00:00Z')]
   const quietHours = defaultQuietHours
   expect(startOf(evening, { isUrgent: false, quietHours })).toEqual(morning)

@@ -52,7 +52,7 @@ test('a name keeps each of its words, in order', () => {
   expect(namesOf(' Pema  Choden Yangki Dorji ')).toEqual({ firstName: 'Pema', middleName: 'Choden Yangki', lastName: 'Dorji' })
 })
 
-test('who decided nothing can still be decided; what is over stays; an accepted applicant may say no', () => {
+test('an undecided application can be decided; a closed one cannot; an accepted applicant can decline', () => {
   expect(applicationStates.filter(isToDecide)).toEqual(['RECEIVED', 'IN_REVIEW'])
   expect(applicationStates.filter(isOpen)).toEqual(['INVITED', 'RECEIVED', 'IN_REVIEW'])
   expect(applicationStates.filter(canWithdraw)).toEqual(['INVITED', 'RECEIVED', 'IN_REVIEW', 'ACCEPTED'])

@@ -13,7 +13,7 @@ test('of a unit the notice names the sections of units, of land those of land', 
   expect(land).toContain('Your agreement says which notice applies (section 47)')
 })
 
-test('of a short let, which is outside the Act, the notice names no section', () => {
+test('the notice of a short let, which is outside the Act, refers to no section', () => {
   const short = { startDate: calendarDate('2025-01-01'), endDate: calendarDate('2025-01-20') }
   expect(breachLaw({ propertyType: 'UNIT', ...short }).join(' ')).not.toContain('section')
 })

@@ -43,11 +43,11 @@ test('a promise is waited for, and a broken one is called about once a day', () 
   expect(nextStep({ ...broken, calledOn: on(15) })).toEqual({ step: 'WAIT', on: on(16) })
 })
 
-test('a broken payment plan is called about once, then it goes on as ever', () => {
+test('a broken payment plan needs one call, then the usual steps continue', () => {
   expect(nextStep({ ...overdue, planBrokenOn: on(14) })).toEqual({ step: 'CALL_BROKEN_PLAN', on: null })
   expect(nextStep({ ...overdue, planBrokenOn: on(14), calledOn: on(14) })).toEqual({ step: 'WAIT', on: on(21) })
 })
 
-test('whom nothing reaches needs a phone number first', () => {
+test('a tenant without any contact needs a phone number first', () => {
   expect(nextStep({ ...overdue, hasContact: false })).toEqual({ step: 'ADD_CONTACT', on: null })
 })

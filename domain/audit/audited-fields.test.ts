@@ -4,7 +4,7 @@ import '../properties/building.ts'
 import '../properties/unit.ts'
 import { changesBetween, changesSent } from './audited-fields.ts'
 
-test('of a personal field the audit keeps the name and no value', () => {
+test('for a personal field the audit stores the name and no value', () => {
   const changes = changesBetween('owner', { nameEnglish: 'Sonam', cid: '1' }, { nameEnglish: 'Sonam Dorji', cid: '1' })
   expect(changes).toEqual([{ field: 'nameEnglish' }])
 })
@@ -27,7 +27,7 @@ test('owners inside a record are kept by id and share', () => {
   expect(change).toMatchObject({ before: [{ ownerId: 'a', share: '1/1' }], after: [{ ownerId: 'b', share: '1/1' }] })
 })
 
-test('of what a call sent the audit keeps no value from before, and not even the field of a secret', () => {
+test('the audit of a call stores no earlier values, and not even the field name of a secret', () => {
   const sent = { name: 'Samar', nameDzongkha: 'ས', password: 'p', pin: '1' }
   expect(changesSent('dzongkhag', sent)).toEqual([{ field: 'name', after: 'Samar' }, { field: 'nameDzongkha' }])
 })

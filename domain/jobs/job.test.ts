@@ -22,7 +22,7 @@ test('before its hour a daily job is still that of the day before', () => {
   expect(nextDueAt(jobPlans.CLEAR_OUT, undefined, at('2025-06-15T02:59'))).toEqual(at('2025-06-15T03:00'))
 })
 
-test('what is by setting is off until it is turned on', () => {
+test('a job that needs a setting is off until it is turned on', () => {
   expect(dueDay(jobPlans.GENERATE_ADVICES, undefined, at('2025-06-15T10:00'))).toBeUndefined()
   expect(nextDueAt(jobPlans.BACK_UP, on({ isEnabled: false }), at('2025-06-15T10:00'))).toBeUndefined()
 })

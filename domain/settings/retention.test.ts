@@ -16,7 +16,7 @@ test('nothing below the minimum or above the maximum of its kind can be set', ()
   )
 })
 
-test('what is younger than its limit always stays, whatever the month is', () => {
+test('data younger than its limit is never deleted, in any month', () => {
   fc.assert(
     fc.property(someKey, someDay, fc.nat(), fc.nat(4_000), (key, today, seed, age) => {
       const { min, max, unit } = retentionKinds[key]
@@ -29,7 +29,7 @@ test('what is younger than its limit always stays, whatever the month is', () =>
   )
 })
 
-test('what is older than its limit by more than the unevenness of months goes', () => {
+test('data older than its limit by more than the difference of month lengths is deleted', () => {
   const today = calendarDate('2026-07-01')
   expect(firstRetainedDay('messages', defaultRetention, today)).toBe('2025-06-01')
   expect(firstRetainedDay('leasePapers', defaultRetention, today)).toBe('2016-07-01')

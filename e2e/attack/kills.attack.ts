@@ -24,7 +24,7 @@ afterAll(async () => {
 const targets = ['a process of the product', 'a backend', 'PostgreSQL'] as const
 
 test(
-  'what was acknowledged is there exactly once, and the books balance, whatever was killed',
+  'acknowledged payments exist exactly once, and the books balance, after any kill',
   async () => {
     const isDue = isDueUntil({ part: 0.3, short: targets.length, sample: 12, full: 100 })
     const postgres = await startEmbeddedPostgres({ dataDir })

@@ -26,7 +26,7 @@ async function isServing(): Promise<number> {
   return (await fetch(`${product.address}/api/health`, { headers, signal: AbortSignal.timeout(maxAnswerMs) })).status
 }
 
-test('what is no request, or could be two, is refused, and nothing behind it on the connection is answered', async () => {
+test('an invalid or ambiguous request is refused, and nothing after it on the connection is answered', async () => {
   const findings: string[] = []
   for (const [what, bytes] of refusedRequests) {
     const { statuses, text, hasEnded } = await exchange(product.address, bytes)
@@ -39,7 +39,7 @@ test('what is no request, or could be two, is refused, and nothing behind it on 
   expect(await isServing()).toBe(200)
 })
 
-test('what HTTP allows and nobody needs is answered once, below 500, with nothing of this machine in it', async () => {
+test('unusual but valid HTTP requests get one answer below 500 without details of the server', async () => {
   const findings: string[] = []
   for (const [what, bytes] of uselessRequests) {
     const { statuses, text, hasEnded } = await exchange(product.address, bytes)
@@ -59,12 +59,12 @@ test('an offer to change the protocol is passed over, and the connection goes on
   }
 })
 
-test('a hundred requests sent at once on one connection are answered one after the other', async () => {
+test('a hundred requests sent at the same time on one connection are answered one after the other', async () => {
   const { statuses } = await exchange(product.address, 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(99))
   expect(statuses).toEqual(Array.from({ length: 100 }, () => 200))
 })
 
-test('who sends thousands of requests and reads no answer holds up nobody else', async () => {
+test('a client that sends thousands of requests without reading responses does not delay others', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(product.address)))
   for (const socket of sockets) {
     socket.pause()

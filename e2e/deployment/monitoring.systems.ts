@@ -25,7 +25,7 @@ function dashboardExpressions(): string[] {
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$instance', '.*')))
 }
 
-test('promtool accepts the alerts, and their examples raise what they should', () => {
+test('promtool accepts the alerts, and their examples fire the expected alerts', () => {
   expect(runCommand(promtool, ['check', 'rules', 'alerts.yml'], folder)).toContain('SUCCESS')
   expect(runCommand(promtool, ['test', 'rules', 'alerts.test.yml'], folder)).toContain('SUCCESS')
 })

@@ -34,7 +34,7 @@ test('a service of the product may do little on its machine', () => {
   expect(runCommand(analyze, words, folder)).toMatch(/Overall exposure level for sakhang@\S+: [12]\.\d/)
 })
 
-test('the timer of the backup names a time that comes', () => {
+test('the timer of the backup has a time in the future', () => {
   const [, when = ''] = /OnCalendar=(.+)/.exec(readFileSync(join(folder, 'sakhang-backup.timer'), 'utf8')) ?? []
   expect(runCommand(analyze, ['calendar', when], folder)).toContain('Next elapse')
 })

@@ -93,7 +93,7 @@ test('every format of an export has the same amounts, and identical bytes each t
   expect(tally.map(([, amount]) => -cents(amount) + 0)).toEqual(net)
 })
 
-test('two people who export at once share the entries between them, or the second has none', async () => {
+test('two people who export at the same time share the entries between them, or the second has none', async () => {
   await debtor()
   const tried = await Promise.allSettled(Array.from({ length: 5 }, () => exportUntil(admin, '2025-06-15')))
   const made = tried.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

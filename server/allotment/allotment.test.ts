@@ -84,7 +84,7 @@ describe('registration', () => {
     await expectProblem(register(round.id), 'ILLEGAL_TRANSITION')
   })
 
-  test('of two registrations of one CID at once, one is taken', async () => {
+  test('of two registrations of one CID at the same time, one is taken', async () => {
     const round = await anOpenRound(admin)
     const stated = statedFacts()
     const body = { ...stated, ...(await aPhoneCode(app, round.id, stated.phoneNumber)), hasConsented: true as const }
@@ -151,7 +151,7 @@ describe('the draw', () => {
     await expectProblem(admin.call(allotmentRoundContract.draw, { ...at(round.id), body: { seed: '2' } }), 'ILLEGAL_TRANSITION')
   })
 
-  test('an event that came before the list was published is no seed', async () => {
+  test('an event before the publication of the list cannot be the seed', async () => {
     const round = await anOpenRound(admin)
     await setDays(app, admin, round.id, { isEventToday: true })
     await expectProblem(admin.call(allotmentRoundContract.close, at(round.id)), 'ILLEGAL_TRANSITION')

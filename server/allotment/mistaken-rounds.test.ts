@@ -69,7 +69,7 @@ describe('a round that was opened by mistake', () => {
     expect(await app.visitor.call(publicAllotmentContract.result, at(id))).toMatchObject({ listHash, seed: null, order: [] })
   })
 
-  test('of two clerks who cancel and close it at once, one is refused', async () => {
+  test('of two clerks who cancel and close it at the same time, one is refused', async () => {
     const { id, version } = await anOpenRound(admin)
     await setDays(app, admin, id)
     const { version: seen = version } = await admin.call(allotmentRoundContract.read, at(id))
@@ -109,7 +109,7 @@ describe('a unit', () => {
     expect(await open(second.id)).toMatchObject({ state: 'OPEN' })
   })
 
-  test('of two rounds that are opened at once is in one', async () => {
+  test('a unit of two rounds that are opened at the same time is in one of them', async () => {
     const first = await aRound(admin)
     const second = await aRound(admin, { unitIds: unitIdsOf(first) })
     const answers = await Promise.allSettled([open(first.id), open(second.id)])

@@ -154,7 +154,7 @@ test('a task that is done stays when the lease is started again, and can be open
   expect(await setDone(false)).toMatchObject({ isDone: false })
 })
 
-test('a lease that two clerks start at once has one task, and no stay has two', async () => {
+test('a lease that two clerks start at the same time has one task, and no stay has two', async () => {
   const { first } = await anAccepted()
   const started = await Promise.allSettled([startLease(first.id), startLease(first.id)])
   expect(started.map(({ status }) => status)).toEqual(expect.arrayContaining(['fulfilled', 'rejected']))

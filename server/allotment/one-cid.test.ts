@@ -87,7 +87,7 @@ test('an excluded applicant who registers again with another phone takes part on
   await close(round.id)
 })
 
-test('one that comes after the choice is to be checked again, and a withdrawn one is not', async () => {
+test('a registration after the draw must be checked again, a withdrawn one not', async () => {
   const round = await anOpenRound(admin)
   const kept = await aRegistered(admin, round.id)
   const { reference } = await register(round.id, kept.cid)

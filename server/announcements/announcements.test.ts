@@ -40,7 +40,7 @@ async function signInAgain() {
   on = announcing(app, admin, organisationId)
 }
 
-test('everybody in a building gets it once by each channel, also who rents twice there, and each address once', async () => {
+test('everybody in a building gets it once by each channel, even with two leases there, and each address once', async () => {
   const { building, tenant, phones, other } = await aHouse(admin)
   await anActiveLease(admin)
   await admin.call(settingContract.update, { body: { key: 'smsPrice', value: { partPrice: '0.45' } } })

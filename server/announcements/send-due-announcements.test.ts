@@ -54,7 +54,7 @@ test('of two clerks who send at once one sends, and a repeated call with its key
   expect(sent.sort()).toEqual([...phones, ...phones].sort())
 })
 
-test('sent now it is being sent at once; one for later is scheduled', async () => {
+test('an announcement sent now starts immediately; one for later is scheduled', async () => {
   const { building } = await aHouse(admin)
   const place = { scope: 'BUILDING', buildingId: building.id } as const
   const now = await on.write(place)

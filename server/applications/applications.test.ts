@@ -158,7 +158,7 @@ describe('the decision', () => {
     expect(await admin.call(applicationContract.accept, at(application.id))).toMatchObject({ tenantId: tenant.id })
   })
 
-  test('of two who accept different applications at once, one does', async () => {
+  test('if two people accept different applications at the same time, one succeeds', async () => {
     const { id: listingId } = await aPublishedListing(admin)
     const both = [await anApplication(admin, { listingId }), await anApplication(admin, { listingId })]
     const answers = await Promise.all(both.map(({ id }) => admin.raw(applicationContract.accept, at(id))))
@@ -175,7 +175,7 @@ describe('the decision', () => {
     expect(lastSmsTo(phoneNumber)).toMatch(/not accepted\. Reason: Household too large for the unit\.$/)
   })
 
-  test('side by side in the order asked for; another office, owners and tenants see nothing', async () => {
+  test('comparison keeps the requested order; another office, owners and tenants see nothing', async () => {
     const { id: listingId } = await aPublishedListing(admin)
     const [rich, poor] = [
       await anApplication(admin, { listingId, monthlyIncomeAmount: 9_000_000 as never }),
@@ -215,7 +215,7 @@ test('a correction changes what it names, and nothing else', async () => {
 })
 
 describe('how long it is stored', () => {
-  test('one that nobody changed for 6 months goes with its documents; a later one stays', async () => {
+  test('an application unchanged for 6 months is deleted with its documents; a later one stays', async () => {
     const { id, code } = await anInvited()
     await addDocument(code, 'IDENTITY')
     const organisationId = await organisationRunBy(app, admin)

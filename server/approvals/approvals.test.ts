@@ -38,7 +38,7 @@ async function aRequest() {
   return { advice, lease, request: body as Approval }
 }
 
-test('what is above the amount waits with its amount, and nothing of it is done', async () => {
+test('a call above the amount waits with its amount, and nothing is executed', async () => {
   const { advice, request } = await aRequest()
   expect(request).toMatchObject({
     isAwaitingApproval: true,
@@ -91,21 +91,21 @@ test('a refused request keeps its reason and can no longer be approved', async (
   await expectProblem(approve(request.id), 'ILLEGAL_TRANSITION')
 })
 
-test('of two who approve at once the call is carried out once', async () => {
+test('if two people approve at the same time, the call is executed once', async () => {
   const { request, advice } = await aRequest()
   const both = await Promise.all([1, 2].map(() => manager.raw(approvalContract.approve, { params: { id: request.id } })))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount })
 })
 
-test('the rules are asked again at approval, and a request that they refuse goes on waiting', async () => {
+test('the rules are checked again at approval, and a request that breaks them stays pending', async () => {
   const { request, advice } = await aRequest()
   await pay(admin, advice.id, advice.amount)
   await expectProblem(approve(request.id), 'NOT_OPEN')
   expect(await manager.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'PENDING' })
 })
 
-test('the same request waits once, also where it is made many times at once; another amount is another request', async () => {
+test('the same request is stored once, even if it is sent many times at the same time; another amount is another request', async () => {
   const { advice, lease } = await billedLease(admin)
   const paid = { leaseId: lease.id, tenantId: lease.tenantId, amount: 2_000_000, method: 'CASH', paidOn: '2025-06-10' } as const
   const many = await Promise.all(Array.from({ length: 6 }, () => writeOff(advice.id)))
@@ -147,13 +147,13 @@ test('a request names its lease, tenant and advice, also in the list and its dow
   expect(sheet.bytes.toString()).toContain(`${lease.leaseNumber},${tenant.name},${advice.adviceNumber}`)
 })
 
-test('what the rules refuse is refused at once and does not wait', async () => {
+test('a call that breaks the rules is refused immediately and does not wait', async () => {
   const { advice } = await billedLease(admin)
   await pay(admin, advice.id, advice.amount)
   expect((await writeOff(advice.id)).status).toBe(409)
 })
 
-test('what is not above the amount is done at once', async () => {
+test('a call not above the amount is executed immediately', async () => {
   const { advice } = await billedLease(admin)
   await pay(admin, advice.id, advice.amount - 50_000)
   expect((await writeOff(advice.id)).status).toBe(200)

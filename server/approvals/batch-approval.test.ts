@@ -42,7 +42,7 @@ const send = (owners: ReturnType<typeof line>[]) =>
   admin.raw(remittanceBatchContract.create, { body: { remittedOn: '2025-06-11', owners } })
 const sentTo = async ({ ownerId }: House) => (await admin.call(remittanceContract.list, { query: { ownerId } })).items
 
-test('amounts below the limit go at once; of several owners they do not count together', async () => {
+test('amounts below the limit are executed immediately; those of several owners are not added up', async () => {
   const houses = [await anOwnerWithHouse(), await anOwnerWithHouse()]
   for (const house of houses) await collect(house, 30_000)
   expect((await send(houses.map((house) => line(house, 30_000)))).status).toBe(201)

@@ -44,7 +44,7 @@ async function aNewManager(admin: Caller, isApprover: boolean) {
   return { id, phoneNumber }
 }
 
-test('whom an ADMIN brings in while approvals are on decides nothing for them at first', async () => {
+test('a person whom an ADMIN adds while approvals are on cannot approve the ADMIN’s requests at first', async () => {
   const office = await anOffice()
   later(1)
   const admin = await enter(office.admin)
@@ -61,7 +61,7 @@ test('whom an ADMIN brings in while approvals are on decides nothing for them at
   expect(await approve(id, manager)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('nor does a manager of long before whom the ADMIN chooses to approve', async () => {
+test('a long-standing manager whom the ADMIN just chose as approver cannot approve either', async () => {
   const office = await anOffice()
   later(1)
   const before = await enter(office.admin)

@@ -53,7 +53,7 @@ test('the last person who may approve for the ADMIN stays while amounts wait for
   await endRoleOf(id)
 })
 
-test('of the last two who leave at once one stays', async () => {
+test('if the last two approvers leave at the same time, one stays', async () => {
   const other = await anotherApprover()
   const results = await Promise.allSettled([endRoleOf(id), endRoleOf(other)])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -48,7 +48,7 @@ const messagesTo = async (phoneNumber: string) =>
   )
 const remind = (...tenantIds: string[]) => admin.call(arrearsContract.remind, { body: { tenantIds } })
 
-test('a tenant is one row, with what is overdue of what is owed; nobody without anything overdue is there', async () => {
+test('each tenant is one row, with overdue and total balance; tenants without overdue amounts are not listed', async () => {
   const late = await aTenantSince('2025-04-01')
   await aTenantSince('2025-06-01')
   await bill('2025-04', '2025-05', '2025-06')
@@ -82,7 +82,7 @@ test('the dashboard counts tenants among the oldest overdue advices, and shows i
   expect(await duesOf(2)).toMatchObject({ overdueTenants: 1, hasMoreOverdue: true, overdueAdvices: 4 })
 })
 
-test('amount and age decide together who comes first', async () => {
+test('the order depends on amount and age together', async () => {
   const small = await aTenantSince('2025-03-01', 100_000)
   const large = await aTenantSince('2025-05-01', 5_000_000)
   const old = await aTenantSince('2025-03-01', 1_000_000)
@@ -167,7 +167,7 @@ test('two clerks who remind at the same time send one reminder, also of a single
   expect(await remind(tenantId)).toEqual({ tenants: 1, skipped: 0 })
 })
 
-test('whom a clerk reminded of one advice today gets no second message about all of them', async () => {
+test('a tenant reminded of one advice today gets no second message about all of them', async () => {
   const { tenantId, phoneNumber, leaseId } = await aTenantSince('2025-04-01')
   await bill('2025-04', '2025-05')
   const [, second] = await advicesOf(admin, leaseId)

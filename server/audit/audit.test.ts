@@ -61,7 +61,7 @@ test('a change that refers to another record shows the name of that record, but 
   expect(await historyOf(id, other)).toEqual([])
 })
 
-test('of a person the audit keeps the names of the changed fields and not one value', async () => {
+test('for a person the audit stores the names of the changed fields and no values', async () => {
   const owner = await anOwner(admin)
   const [name, phoneNumber] = ['Somebody Quite Unheard Of', aPhone()]
   await admin.call(ownerContract.update, { params: { id: owner.id }, body: { nameEnglish: name, phoneNumber } })
@@ -71,7 +71,7 @@ test('of a person the audit keeps the names of the changed fields and not one va
   for (const value of [name, phoneNumber, owner.cid, owner.phoneNumber]) expect(stored).not.toContain(value)
 })
 
-test('a lease shows its moves, and what failed is not there', async () => {
+test('the history of a lease has its transitions, without failed ones', async () => {
   const lease = await aLease(admin)
   await expectProblem(admin.call(leaseContract.activate, { params: { id: lease.id }, body: {} }), 'POLICY_VIOLATION')
   await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })

@@ -108,7 +108,7 @@ test('a bank line is linked by hand to its receipt, once, and nothing is posted 
   ])
 })
 
-test('two lines that two clerks link to one receipt at once: one of them has it', async () => {
+test('two lines that two clerks link to one receipt at the same time: one of them has it', async () => {
   const { advice } = await aDebtor(2_666_600)
   const body = { amount: 600_000, method: 'MBOB', paidOn: '2025-05-20', reference: 'ABC600000' } as const
   const { id: paymentId } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body })

@@ -107,7 +107,7 @@ test('a line is booked once, though twenty press at once, and the claim that wai
   expect(claim).toMatchObject({ status: 'APPROVED', receiptNumber: items[0]?.receiptNumber })
 })
 
-test('the same file twice, and ten times at once, keeps each line once; two like payments of one day are two', async () => {
+test('the same file twice, and ten times at the same time, keeps each line once; two like payments of one day are two', async () => {
   const reference = aReference()
   const text = csv(`02/06/2025,Tandin,${reference},,77.00`, '02/06/2025,Tandin cash,,,88.00', '02/06/2025,Tandin cash,,,88.00')
   const replies = await Promise.all(Array.from({ length: 10 }, () => sendStatement(admin, text)))

@@ -84,7 +84,7 @@ test('of an earlier day it is less, and of what the monthly job posted only the 
   expect(before.map(({ amount }) => amount)).toEqual([1_019_726])
 })
 
-test('where the line is taken out the settlement posts none: it stays on the advice', async () => {
+test('if the interest line is removed, the settlement posts no interest: it stays on the advice', async () => {
   const { params, adviceId } = await aDebtorWhoLeft()
   const { suggestions } = await admin.call(depositContract.read, { params })
   const lines = suggestions.filter(({ isLateInterest }) => !isLateInterest)

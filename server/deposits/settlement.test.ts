@@ -98,7 +98,7 @@ describe('a deposit', () => {
     expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 234_567, balanceAmount: 234_567 })
   })
 
-  test('what goes back is paid by some method, what does not go back by none', async () => {
+  test('a refund needs a payment method, a settlement without refund has none', async () => {
     const without = (id: string, deductions: object[], refundAmount: number) =>
       admin.raw(depositContract.settle, { params: { id }, body: { deductions, refundAmount, refundedOn: '2025-06-20' } })
     const used = await anEndedLease(1_000_000)

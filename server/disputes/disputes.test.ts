@@ -66,7 +66,7 @@ test('a lease has one open dispute; after it is closed there may be another, and
   expect(again).toMatchObject({ state: 'FILED', outcome: null, closedOn: null, nextClock: 'PAPERS' })
 })
 
-test('of two people who open a dispute at once the second learns of the first', async () => {
+test('if two people open a dispute at the same time, the second learns of the first', async () => {
   const { id: leaseId } = await anActiveLease(admin)
   const results = await Promise.allSettled([aDispute(admin, { leaseId }), aDispute(admin, { leaseId })])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -77,7 +77,7 @@ test('a provisional slip becomes one payment, also sent again without its key, a
   expect(found.items.map(({ id }) => id)).toEqual([first.id])
 })
 
-test('a slip at once ten times is one payment, and the same number for another amount is refused', async () => {
+test('a slip sent ten times at the same time is one payment, and the same number with another amount is refused', async () => {
   const slip = await aSlip('S-K7QD-0002')
   const all = await Promise.all(Array.from({ length: 10 }, () => send(slip)))
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -105,7 +105,7 @@ test('a number of a device that gave out no slip yet is not taken, whether the d
   expect(await send(slip)).toMatchObject({ reference: 'S-N8QD-0001' })
 })
 
-test('letters that two people bind at once are one person’s, another office has its own, and nobody binds them all', async () => {
+test('letters that two people bind at the same time are one person’s, another office has its own, and nobody binds them all', async () => {
   const colleagues = [await aColleague(), await aColleague()]
   const bound = await Promise.allSettled(colleagues.map((who) => bind('P8QD', who)))
   expect(bound.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

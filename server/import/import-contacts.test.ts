@@ -50,7 +50,7 @@ async function anImportedOwner(hasSignedIn: boolean) {
 
 const phoneOf = async (id: string) => (await office.call(ownerContract.read, { params: { id } })).phoneNumber
 
-test('before the first sign-in an import corrects phone and e-mail at once, and old codes die', async () => {
+test('before the first sign-in an import corrects phone and e-mail directly, and old codes become invalid', async () => {
   const { id, phone, person } = await anImportedOwner(false)
   const next = aPhone()
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
@@ -112,7 +112,7 @@ test('a dry run lists the proposals, but stores and sends nothing', async () => 
   expect(messages()).toHaveLength(sent)
 })
 
-test('a contact that is no sign-in changes at once and asks nobody', async () => {
+test('a contact that is not used to sign in changes immediately, without confirmation', async () => {
   const { id, person, caller, phone } = await anImportedOwner(true)
   await importOwner(person, { phone: aPhone() })
   const [open] = (await caller?.call(signInChangeContract.own, {})) ?? []
@@ -155,7 +155,7 @@ test('the import does not reveal that a person signs in to another office', asyn
   expect(shape(known)).toEqual(shape(fresh))
 })
 
-test('what one person’s limits refuse is said in the row, and nothing of the file is stored', async () => {
+test('a limit of one person is reported at its row, and nothing of the file is stored', async () => {
   const { id, person } = await anImportedOwner(true)
   for (let round = 0; round < 5; round += 1) expect((await importOwner(person, { phone: aPhone() })).status).toBe('DONE')
   const before = await phoneOf(id)
@@ -167,7 +167,7 @@ test('what one person’s limits refuse is said in the row, and nothing of the f
   expect(await phoneOf(id)).toBe(before)
 })
 
-test('an import and a correction by hand at once leave one open proposal, for the phone in the record', async () => {
+test('an import and a correction by hand at the same time leave one open proposal, for the phone in the record', async () => {
   const { id, person } = await anImportedOwner(true)
   await Promise.all([importOwner(person, { phone: aPhone() }), changeOwner(office, id, { phoneNumber: aPhone() })])
   const open = (await changesOf(office, id)).filter(({ status }) => status === 'PROPOSED')

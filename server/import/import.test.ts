@@ -116,7 +116,7 @@ test('two leases of one unit in the same days are refused at the second row', as
   expect(importIssues(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let under lease/)])
 })
 
-test('of two imports of the same file at once one is refused', async () => {
+test('of two imports of the same file at the same time one is refused', async () => {
   const { sheets } = aRegister()
   const file = csvOf(sheets.owner)
   const results = await Promise.all([importFile(admin, 'owner', file), importFile(admin, 'owner', file)])
@@ -231,7 +231,7 @@ test('a file of more than a thousand rows is imported in blocks', async () => {
   expect((await admin.call(tenantContract.page, { query: {} })).items.length).toBeGreaterThan(0)
 })
 
-test('what is no table is refused in words', async () => {
+test('a file that is not a table is refused with a message', async () => {
   await expectProblem(importFile(admin, 'workbook', 'Name\nx'), 'INVALID_INPUT')
   await expectProblem(importFile(admin, 'owner', 'Nothing known\nx'), 'INVALID_INPUT')
   await expectProblem(importFile(admin, 'owner', 'Name,CID,Phone number\n"open'), 'INVALID_INPUT')

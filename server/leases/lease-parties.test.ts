@@ -16,7 +16,7 @@ const succeed = (id: string, tenantId: string, diedOn: string) =>
 const join = (id: string, tenantId: string, from?: string) =>
   admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId, ...(from ? { from } : {}) } })
 
-test('who followed the first tenant was the tenant from the day after, and does not die before it', async () => {
+test('the successor of the first tenant is the tenant from the day after, and cannot die before it', async () => {
   const { id, tenantId: first } = await anActiveLease(admin)
   const [second, third] = [(await aTenant(admin)).id, (await aTenant(admin)).id]
   await succeed(id, second, '2025-03-01')

@@ -77,7 +77,7 @@ async function race(whole: Let, parts: readonly Let[]): Promise<void> {
   expect([new Set(won), new Set(lost)]).toEqual([new Set(['LET']), new Set(['LEASE_OVERLAP'])])
 }
 
-test('twenty rows at once for a house and its flats: the house alone, or the flats alone', async () => {
+test('twenty rows at the same time for a house and its flats: the house alone, or the flats alone', async () => {
   for (let time = 0; time < 5; time++) {
     const { id } = await aBuilding(admin)
     const flats = await Promise.all(Array.from({ length: 10 }, async () => flat((await aUnit(admin, id)).id)))
@@ -145,7 +145,7 @@ test('a let flat does not come into a house that is let in the same days', async
   expect(await outcome(sql`update units set building_id = ${whole.id} where id = ${unit.id}`)).toBe('LEASE_OVERLAP')
 })
 
-test('what is taken cannot be written by hand', async () => {
+test('occupied days cannot be written directly', async () => {
   const refusal = await outcome(sql`delete from occupied_days`)
   expect(refusal).toContain('permission denied')
 })

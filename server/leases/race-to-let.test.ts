@@ -39,7 +39,7 @@ function expectNoDoubleLetting(leases: readonly Let[], whole: Let): void {
   if (leases.some(({ propertyId }) => propertyId === whole.propertyId)) expect(leases).toEqual([whole])
 }
 
-test('a building and its units are not let in the same days, however many ask at once', async () => {
+test('a building and its units are not let in the same days, however many ask at the same time', async () => {
   const building = await aBuilding(admin)
   const units = [await aUnit(admin, building.id), await aUnit(admin, building.id)]
   const whole: Let = { propertyType: 'BUILDING', propertyId: building.id }

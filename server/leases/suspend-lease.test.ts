@@ -61,7 +61,7 @@ describe('a suspension', () => {
     await expectProblem(resume(id), 'ILLEGAL_TRANSITION')
   })
 
-  test('is resumed once, however many resume it at once, and begins once', async () => {
+  test('is resumed once, however many resume it at the same time, and begins once', async () => {
     const { id } = await anActiveLease(admin)
     const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
     const days = ['2025-06-11', '2025-06-12', '2025-06-13', '2025-06-14', '2025-06-15', '2025-06-16']

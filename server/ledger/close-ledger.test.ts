@@ -126,7 +126,7 @@ test('from an account one comes to its entries, and from each to the advice or t
   expect(charges.items).toMatchObject([{ kind: 'RENT', adviceId: advice.id, paymentId: null }])
 })
 
-test('of two who close the same month at once, the second reads who closed it and when', async () => {
+test('of two who close the same month at the same time, the second reads who closed it and when', async () => {
   const admin = await anAdmin(app)
   const close = () => admin.raw(closingContract.close, { body: { until: '2025-06-30' } })
   const [refused, ...more] = (await Promise.all([close(), close()])).filter(({ status }) => status >= 400)

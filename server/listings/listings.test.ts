@@ -214,7 +214,7 @@ describe('who lists', () => {
 })
 
 describe('leases', () => {
-  test('what is let cannot be published, unless it is free from a date', async () => {
+  test('a let property cannot be published, unless it is vacant from a date', async () => {
     const unit = await aUnit(admin)
     await anActiveLease(admin, { propertyId: unit.id })
     await expectProblem(aPublishedListing(admin, { propertyId: unit.id }), 'LEASE_OVERLAP')

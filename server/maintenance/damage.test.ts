@@ -151,7 +151,7 @@ test('an approved repair bill comes off the next advice by itself', async () => 
   await expectBalancedBooks()
 })
 
-test('an approved repair bill settles what is owed already, the oldest first, and never twice', async () => {
+test('an approved repair bill settles outstanding advices, the oldest first, and never twice', async () => {
   const { id } = await newLease({ startDate: '2025-04-01' })
   await bill('2025-04')
   await bill('2025-05')
@@ -170,7 +170,7 @@ test('an approved repair bill settles what is owed already, the oldest first, an
   await expectBalancedBooks()
 })
 
-test('a set-off that was taken back is owed again', async () => {
+test('after a reversed set-off the amount is owed again', async () => {
   const { id } = await newLease({ startDate: '2025-05-01' })
   await bill('2025-05')
   const done = await approve(await sendBill(await report(id)))

@@ -21,7 +21,7 @@ const exceptionsOf = async (leaseId: string, month: string) =>
   (await generate(month)).exceptions.filter((exception) => exception.leaseId === leaseId)
 const numberOf = (text: string) => Number(text.split('-').at(-1))
 
-test('G7: March generated twice, and by two workers at once, makes the same advices with one number each', async () => {
+test('G7: March generated twice, and by two workers at the same time, makes the same advices with one number each', async () => {
   const buildingId = (await aBuilding(admin)).id
   for (let count = 0; count < 6; count += 1) {
     await anActiveLease(admin, { propertyId: (await aUnit(admin, buildingId)).id, startDate: '2025-03-01' })
@@ -59,7 +59,7 @@ test('a lease that is not billed is named with the reason', async () => {
   expect(await exceptionsOf(pending.id, '2025-02')).toEqual([])
 })
 
-test('who stays past the end is billed on, without a word', async () => {
+test('a holdover tenant continues to be billed, without a notification', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-02-28' })
   await generate('2025-03')
   expect(await advicesOf(admin, lease.id)).toMatchObject([{ month: '2025-03', amount: 1_000_000 }])
@@ -73,7 +73,7 @@ test('a quarter is billed in the month in which it starts', async () => {
   expect(await advicesOf(admin, lease.id)).toMatchObject([{ month: '2025-01', periodEnd: '2025-03-31' }])
 })
 
-test('G8: 100 receipts posted at once take the numbers 1 to 100; a reversed one keeps its own', async () => {
+test('G8: 100 receipts posted at the same time take the numbers 1 to 100; a reversed one keeps its own', async () => {
   const numbers: number[] = []
   const rooms = await Promise.all(Array.from({ length: 4 }, () => billedLease(admin)))
   const posted = await Promise.all(

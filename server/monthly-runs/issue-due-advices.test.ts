@@ -95,7 +95,7 @@ test('a period in arrears waits for its day past the run of its month, and nothi
   expect(await advicesOf(office.admin(), lease.id)).toMatchObject([{ periodStart: '2025-01-01', dueDate: '2025-04-05' }])
 })
 
-test('two runs of the job and a monthly run at once make one advice a period', async () => {
+test('two runs of the job and a monthly run at the same time make one advice a period', async () => {
   const office = await anOffice('2025-04-01')
   const lease = await anActiveLease(office.admin(), { ...weekly, issueLeadDays: 90 })
   const admin = office.admin()

@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(new Set((await advices()).map(({ leaseId }) => leaseId)).size).toBe(5)
   })
 
-  test('that nobody goes on with is taken up by the clock after two minutes', async () => {
+  test('a run that no process continues is resumed by the job after two minutes', async () => {
     await letUnits(3)
     await cutShort()
     const resume = () => resumeMonthlyRuns({ within: app.database.as, actor: job() })

@@ -53,7 +53,7 @@ test('no tenant is notified of a block that was rolled back', async () => {
   expect(await notifyNext()).toBe(0)
 })
 
-test('two who tell at once take different blocks', async () => {
+test('two processes that notify at the same time take different blocks', async () => {
   const leases = [await anActiveLease(admin), await anActiveLease(admin)]
   for (const { id } of leases) await billMarch(id)
   expect(await Promise.all([notifyNext(), notifyNext()])).toEqual([1, 1])

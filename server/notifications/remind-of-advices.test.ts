@@ -53,7 +53,7 @@ test('a clerk reminds of rent and deposit when they like, but of each once a day
   expect(await textsTo(phoneNumber)).toHaveLength(3)
 })
 
-test('of clerks who remind at once one did, and the others are answered so', async () => {
+test('if several clerks remind at the same time, one reminder is sent, and the others get its result', async () => {
   const { phoneNumber, rent } = await aDebtor()
   const answers = await Promise.all(Array.from({ length: 6 }, () => remind(rent.id)))
   expect(answers.map(({ reminded }) => reminded).toSorted((a, b) => b - a)).toEqual([1, 0, 0, 0, 0, 0])
@@ -77,7 +77,7 @@ test('everything in the filtered list is counted first; advices settled or remin
   expect((await other.call(reminderContract.preview, { body: { all } })).advices).toEqual([])
 })
 
-test('whom the clock reminded today is not reminded again', async () => {
+test('a tenant reminded by the job today is not reminded again', async () => {
   const { rent } = await aDebtor()
   await noon(addDays(calendarDate(rent.dueDate), 1))
   const organisationId = await organisationRunBy(app, admin)
@@ -85,7 +85,7 @@ test('whom the clock reminded today is not reminded again', async () => {
   expect(await remind(rent.id)).toEqual({ reminded: 0, skipped: [{ adviceId: rent.id, reason: 'REMINDED_TODAY' }] })
 })
 
-test('nobody is reminded of what is paid', async () => {
+test('no reminder is sent for a paid advice', async () => {
   const { phoneNumber, rent } = await aDebtor()
   const body = { amount: rent.balanceAmount, method: 'CASH', paidOn: '2025-06-18' } as const
   await admin.call(paymentContract.payAdvice, { params: { id: rent.id }, body })

@@ -191,7 +191,7 @@ test('a call back that is forged does nothing, and one that is true books once, 
   expect(events.filter(({ status }) => status === 'PAID')).toHaveLength(1)
 })
 
-test('pressing twice, and an answer and a call back at once, pay once', async () => {
+test('pressing twice, and an answer and a call back at the same time, pay once', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id])
   await Promise.all([confirm(payer, order.id), confirm(payer, order.id), confirm(payer, order.id)])

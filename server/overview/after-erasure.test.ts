@@ -145,7 +145,7 @@ test('past arrears of an erased tenant are read without their number', async () 
   expect(row).toMatchObject({ tenantName: expect.stringMatching(/^Former tenant/), phoneNumber: null })
 })
 
-test('that a condition report was signed stays, and when; who signed and how goes', async () => {
+test('the fact and time of a signature on a condition report stay; the name and the drawing are deleted', async () => {
   const { exit } = await admin.call(conditionContract.read, { params: { id: history.ids.lease } })
   expect(exit?.signatures).toMatchObject([
     { party: 'TENANT', name: null, drawing: null, isOnPaper: false, signedAt: '2025-06-01T04:00:00.000Z' },

@@ -86,7 +86,7 @@ test('an export contains the messages sent to a person, also those to a former n
   expect(notified['messages']).toContainEqual(expect.objectContaining({ recipient: oldPhone, type: 'LEASE_TERMINATION' }))
 })
 
-test('who is erased is named in no message, theirs or others’; of a served notice the day, the way and the proof of its words stay', async () => {
+test('an erased person is named in no message; of a served notice the day, the channel and the hash of its text stay', async () => {
   const { tenant, leaseId, oldPhone, caller } = await aTenantUnderNotice()
   const before = await noticesOf(leaseId)
   expect(await mentions(`Name${oldPhone}`)).toBeGreaterThan(2)

@@ -57,7 +57,7 @@ test('an export contains the reports, messages, payment claims and enquiries of 
   expect(JSON.stringify(notified['damageEvents'])).toContain(`Call me on ${phone}`)
 })
 
-test('who is erased leaves neither words, slips nor enquiries behind; what was broken stays', async () => {
+test('erasure deletes the texts, slips and enquiries of a person; the damaged items stay', async () => {
   const { phone, tenant, caller, leaseId, advice } = await aBusyTenant()
   const slip = await claim(caller, advice)
   await admin.call(leaseContract.vacate, { params: { id: leaseId }, body: { date: '2025-06-10' } })

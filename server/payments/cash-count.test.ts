@@ -132,7 +132,7 @@ test('a payment or reversal for a closed day is counted on the next day, which s
   expect(covered.total).toBe(3)
 })
 
-test('of two who close the drawer at once one does, and the other is refused by name', async () => {
+test('if two people close the drawer at the same time, one succeeds, and the other sees who closed it', async () => {
   await onDay('2025-06-25')
   const phoneNumber = aPhone()
   await aManager(admin, { phoneNumber })

@@ -69,7 +69,7 @@ test('a deposit that is paid before the lease starts is held at once, and asked 
   ])
 })
 
-test('what an early end credits of months to come, paid or not, is nobody’s debt on any day', async () => {
+test('months credited by an early end, paid or not, are not a debt on any day', async () => {
   const { lease, advice } = await billedLease(admin, { noticeDays: 0 }, ['2025-01', '2025-02', '2025-03', '2025-04'])
   const april = (await advicesOf(admin, lease.id))[3]
   await pay(admin, advice.id, 1_000_000, { paidOn: '2025-01-20' })

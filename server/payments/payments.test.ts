@@ -218,7 +218,7 @@ describe('a deposit', () => {
   })
 })
 
-test('who leaves a holdover in the middle of a period pays to that day only; the rest is credit', async () => {
+test('a tenant who leaves a holdover in the middle of a period pays to that day only; the rest is credit', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-01-15', rentAmount: 3_100_000 })
   await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
   const [first, second] = await advicesOf(admin, lease.id)

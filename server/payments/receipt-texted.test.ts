@@ -28,7 +28,7 @@ test('the office reads that the receipt went out by itself, and the tenant does 
   expect(await textedAt(id, await arriveBySms(app, tenant.phoneNumber))).toBeNull()
 })
 
-test('where the office sends none by itself, it reads so until somebody sends it', async () => {
+test('if the office sends no receipts automatically, the receipt shows as not sent until a user sends it', async () => {
   const { items } = await admin.call(templateContract.list, {})
   const { type, version } = items.find((one) => one.type === 'PAYMENT_RECEIPT_GENERATION') ?? ({} as never)
   await admin.call(templateContract.update, { params: { type }, body: { isOn: false }, ifMatch: version })

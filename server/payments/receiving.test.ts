@@ -61,7 +61,7 @@ test('a proof of a closed day is refused with the first day that may be given, a
   await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })
 })
 
-test('a claim approved twenty times at once is booked once', async () => {
+test('a claim approved twenty times at the same time is recorded once', async () => {
   const { renter, january, lease } = await aRenter(app, admin)
   const claim = await claimOf(renter, paid(january.id))
   const replies = await Promise.all(
@@ -213,7 +213,7 @@ test('a payment cannot name the advice of another lease', async () => {
   await expectProblem(call, 'INVALID_INPUT')
 })
 
-test('a receipt is texted 3 times a day, also by many at once, and another one still', async () => {
+test('a receipt is texted 3 times a day, also by many at the same time, and another one still', async () => {
   const { lease, tenantId } = await aRenter(app, admin)
   const text = (id: string) => admin.raw(paymentContract.textReceipt, { params: { id } })
   const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })

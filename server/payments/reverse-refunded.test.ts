@@ -62,7 +62,7 @@ test('after the replacement the refund is borne by it, and the rest pays what is
   expect(await balances()).toMatchObject({ 1000: 1_000_000, 2000: 0 })
 })
 
-test('what the replacement does not pay is owed', async () => {
+test('the part that the replacement does not cover is owed', async () => {
   const { lease, bounced } = await aRefunded()
   await replace(lease, 150_000)
   await reverse(bounced.id)

@@ -75,7 +75,7 @@ test('cash needs no reference of its own, and a void receipt holds none', async 
   expect((await record(mbob('JX 77'))).status).toBe(201)
 })
 
-test('of two clerks who record one slip at once, one is asked', async () => {
+test('if two clerks record one slip at the same time, one must confirm', async () => {
   const { advice } = await billedLease(admin, {}, ['2025-01'])
   const record = () => admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 78') })
   const replies = await Promise.allSettled([record(), record(), record(), record()])

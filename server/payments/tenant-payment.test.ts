@@ -78,7 +78,7 @@ test('a lease of which nothing was ticked is left alone: what is left over is cr
   expect(open).toMatchObject({ id: shopAdvice.id, paidAmount: 0 })
 })
 
-test('of two clerks who take the same money at once the second is asked, and what is another payment becomes credit', async () => {
+test('if two clerks record the same money at the same time, the second must confirm that it is another payment, which becomes credit', async () => {
   const { tenantId, flat } = await twoLeases()
   const params = { id: tenantId }
   const due = await admin.call(tenantPaymentContract.due, { params, query: { leaseId: flat } })

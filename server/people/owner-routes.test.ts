@@ -114,7 +114,7 @@ test('an office cannot move a person of another office by its own record of them
   await expectProblem(app.signIn(mine, password), 'INVALID_CREDENTIALS')
 })
 
-test('what is left out of a correction stays, null takes it away, and a CID is one owner’s', async () => {
+test('fields not in a correction stay, null removes them, and a CID belongs to one owner', async () => {
   const owner = await anOwner(admin, { email: 'a@example.bt', permanentAddress: 'Motithang' })
   const taken = await anOwner(admin)
   const changed = await update(admin, owner.id, { nameEnglish: 'Sonam Dorji Wangchuk', email: null })

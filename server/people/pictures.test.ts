@@ -183,7 +183,7 @@ test('a signature on paper is refused with a clear message, alpha channel or not
   expect((await tenant.call(authContract.authenticated, { params: { id: tenant.id } })).profileUri).toBeNull()
 })
 
-test('what is no JPEG, PNG or WebP is refused, whatever it is called', async () => {
+test('a file that is not JPEG, PNG or WebP is refused, whatever its name', async () => {
   const tenant = await aSignedInTenant()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
   const gif = await blank(9, 9).gif().toBuffer()
@@ -215,7 +215,7 @@ test('ten million bytes are taken, one more is a 413', async () => {
   expect((await profile(tenant, tenant.id, padded(10_000_001))).body).toMatchObject({ status: 413, code: 'TOO_LARGE' })
 })
 
-test('two files at once are refused, and none of them is kept', async () => {
+test('two files at the same time are refused, and none of them is kept', async () => {
   const tenant = await aSignedInTenant()
   const body = formWith(await aPhoto())
   body.append('file', new Blob([new Uint8Array(await blank(50, 50).png().toBuffer())], { type: 'image/png' }), 'second.png')

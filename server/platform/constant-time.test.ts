@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConstantTime } from './constant-time.ts'
 
-test('what is done at once is answered no sooner than what takes its time', async () => {
+test('a fast result is not answered earlier than a slow one', async () => {
   const begun = performance.now()
   expect(await createConstantTime(50)(async () => 'nothing to do')).toBe('nothing to do')
   // A Node timer may fire up to a millisecond early.

@@ -108,7 +108,7 @@ test('outlines lie within the plot before and do not overlap', async () => {
   expect(await drawn()).toEqual([plot.id])
 })
 
-test('two people cannot divide one plot at once', async () => {
+test('two people cannot divide one plot at the same time', async () => {
   const plot = await aPlotOf('1')
   const both = await Promise.allSettled([begin([plot.id]), begin([plot.id])])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

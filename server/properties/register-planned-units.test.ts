@@ -50,7 +50,7 @@ test('numbers that the building has are named before saving, and then nothing is
   expect(await unitsIn(buildingId)).toHaveLength(1)
 })
 
-test('the same request sent twice registers once, and two people at once register once', async () => {
+test('the same request sent twice registers once, and two people at the same time register once', async () => {
   const buildingId = await aTallBuilding()
   const key = crypto.randomUUID()
   const [first, again] = [await register(buildingId, {}, key), await register(buildingId, {}, key)]

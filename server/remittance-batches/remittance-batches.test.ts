@@ -91,7 +91,7 @@ test('co-owners of one flat are paid in one batch, and its advice is remitted', 
   expect((await preview(all.map(({ ownerId }) => ownerId))).owners).toEqual([])
 })
 
-test('two clerks who send the same batch at once pay nobody twice', async () => {
+test('two clerks who send the same batch at the same time pay nobody twice', async () => {
   const owners = [await owed(), await owed(), await owed()]
   const lines = owners.map((owner) => line(owner))
   const both = await Promise.allSettled([send(lines), send(lines.toReversed())])

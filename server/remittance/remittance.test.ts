@@ -72,7 +72,7 @@ test('a third each of 10,000.00 goes out as 3,333.34, 3,333.33 and 3,333.33, and
   expect((await due(first)).items).toEqual([])
 })
 
-test('where the thram is silent its owners have equal parts (C6)', async () => {
+test('without shares in the thram its owners have equal shares (C6)', async () => {
   const { ownerIds, advice } = await aLetFlat([undefined, undefined, undefined, undefined], { rentAmount: 1_000_001 })
   await pay(admin, advice.id, 1_000_001)
   expect(await sharesOf(ownerIds)).toEqual([250_001, 250_000, 250_000, 250_000])
@@ -114,7 +114,7 @@ test('only what is paid in full can be remitted, not before it was, and each sha
   await expectProblem(remit(ownerId, [advice.id]), 'DUPLICATE')
 })
 
-test('of two remittances of one share at once only one goes out, and no number is lost', async () => {
+test('of two remittances of one share at the same time only one goes out, and no number is lost', async () => {
   const { ownerIds, advice } = await aLetFlat(['1/1'])
   const [ownerId = ''] = ownerIds
   await pay(admin, advice.id, 1_000_000)

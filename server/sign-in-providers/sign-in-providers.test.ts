@@ -63,7 +63,7 @@ test('a role that a claim gave follows the claim, and ends its sessions', async 
   expect((await steps.signInAt(provider, 'lhamo')).body.currentRole.name).toBe('MANAGER')
 })
 
-test('what the office took away no claim gives back', async () => {
+test('a role that the office removed is not granted again by a claim', async () => {
   const { body } = await steps.signInAt(provider, 'lhamo')
   await admin.call(authContract.disableLogin, { body: { userId: body.user.id } })
   expect(await steps.signInAt(provider, 'lhamo')).toMatchObject({ status: 401 })

@@ -106,7 +106,7 @@ test('a notice ends the lease as if the office had recorded it, is signed by PIN
   expect((await readLease(lease.id)).status).toBe('TERMINATED_BY_TENANT')
 })
 
-test('of two notices at once one is given, and a second is refused', async () => {
+test('if two notices are given at the same time, the second is refused', async () => {
   const { renter, lease } = await aRenter()
   const attempts = await Promise.allSettled([give(renter, lease.id), give(renter, lease.id)])
   expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -242,7 +242,7 @@ test('no address inside the network is reached, however it is written', async ()
   }
 })
 
-test('two processes that deliver at once send each message once', async () => {
+test('two processes that deliver at the same time send each message once', async () => {
   await create({ events: ['lease.created'] })
   await Promise.all(Array.from({ length: 6 }, () => anActiveLease(admin)))
   const organisationId = await organisationRunBy(app, admin)
@@ -269,7 +269,7 @@ test('another office sees neither webhooks nor messages, and a manager none', as
   expect((await other.call(webhookContract.messages, { query: { webhookId: id } })).items).toEqual([])
 })
 
-test('of two who change a webhook at once the second is refused; deleting it takes its messages', async () => {
+test('if two people change a webhook at the same time, the second is refused; deleting it takes its messages', async () => {
   const { id, version } = await create()
   await admin.call(webhookContract.update, { params: { id }, ifMatch: version, body: { name: 'Books' } })
   await expectProblem(

@@ -6,7 +6,7 @@ const handedOver = [
   { kind: 'Letter box', count: 1 },
 ]
 
-test('what did not come back is missing, kind by kind', () => {
+test('keys that were not returned are missing, by kind', () => {
   expect(missingKeys(handedOver, [{ kind: 'house door ', count: 2 }])).toEqual([
     { kind: 'House door', count: 1 },
     { kind: 'Letter box', count: 1 },

@@ -213,7 +213,7 @@ test('a quarter is due after it ends, an anniversary month after the month it en
   expect(anniversary[0]).toMatchObject({ periodEnd: '2025-02-14', dueDate: '2025-03-05' })
 })
 
-test('who stays pays the rest of the period that the end cut, then whole ones, then to the last day', () => {
+test('a holdover tenant pays the rest of the period cut by the end, then whole periods, then to the last day', () => {
   const terms = someTerms({ startDate: '2025-01-10', endDate: '2025-03-15', escalation: { everyMonths: 3, percent: '5' } })
   const rows = holdoverRows(terms, day('2025-05-20'))
   expect(rows.map(({ periodStart, periodEnd }) => [periodStart, periodEnd])).toEqual([

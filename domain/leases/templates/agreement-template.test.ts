@@ -47,7 +47,7 @@ describe('fields of a clause', () => {
     }
   })
 
-  test('any text without "{{" has no issues and comes out as it went in', () => {
+  test('any text without "{{" has no issues and stays unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{')),

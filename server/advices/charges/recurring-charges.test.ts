@@ -274,7 +274,7 @@ test('the charges of a building are those of its units, and of no other building
   expect(items.map((charge) => charge.id)).toEqual([id])
 })
 
-test('of two clerks who add one charge to all leases at once each lease gets it once; a second parking can still be added', async () => {
+test('if two clerks add one charge to all leases at the same time, each lease gets it once; a second parking can still be added', async () => {
   const lease = await anActiveLease(admin)
   const tries = await Promise.allSettled([add(lease.id, { onlyIfNew: true }), add(lease.id, { onlyIfNew: true })])
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

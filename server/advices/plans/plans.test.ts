@@ -175,7 +175,7 @@ test('what does not add up, is paid, is of another tenant or in a plan already i
   await expectProblem(agree({ ...late, adviceIds: [late.april] }), 'NOT_OPEN')
 })
 
-test('of two clerks who agree a plan at once, one does', async () => {
+test('if two clerks agree a plan at the same time, one succeeds', async () => {
   const late = await aLateTenant(admin)
   const tried = await Promise.allSettled([agree(late), agree(late), agree(late)])
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -74,7 +74,7 @@ describe('another rent for periods that are billed', () => {
     await balances()
   })
 
-  test('up and down again ends where it began', async () => {
+  test('raising and lowering the rent again restores the amounts', async () => {
     const { lease } = await billedLease(admin, thousand, quarter)
     await changeRent(lease.id, '2025-02-01', 130_000)
     await generate('2025-04')
@@ -84,7 +84,7 @@ describe('another rent for periods that are billed', () => {
     expect(Math.abs(principalAmount - expected)).toBeLessThanOrEqual(1)
   })
 
-  test('where all of the term is billed it is an advice of its own', async () => {
+  test('if the whole term is billed, the correction is a separate advice', async () => {
     const other = await billedLease(admin, { ...thousand, endDate: '2025-06-30' }, [...quarter, '2025-04', '2025-05', '2025-06'])
     await changeRent(other.lease.id, '2025-05-01', 110_000)
     expect((await advicesOf(admin, other.lease.id)).map(({ amount }) => amount).toSorted((a, b) => a - b)[0]).toBe(20_000)

@@ -107,7 +107,7 @@ test('the tenant is notified of a withdrawn notice, and another one can be serve
   expect((await served(tenantId)).noticeNumber).toBe('BN-2025-000002')
 })
 
-test('three clerks at once serve one notice, and a repeated call serves none again', async () => {
+test('three clerks at the same time serve one notice, and a repeated call serves no other', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   const replies = await Promise.all([1, 2, 3].map(() => serve({ tenantIds: [tenantId] })))
   expect(replies.map(({ notices }) => notices.length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
@@ -128,7 +128,7 @@ test('several tenants are served at once, each with a number without a gap; who 
   expect(skipped).toEqual([{ tenantName: fullName, leaseNumber: null, reason: 'NOTHING_OVERDUE' }])
 })
 
-test('what is in a payment plan that is kept is no breach', async () => {
+test('advices in a payment plan that is kept are not a breach', async () => {
   const { tenantId, leaseId, leaseNumber, fullName, april, may } = await aLateTenant(admin)
   const instalments = [{ dueOn: '2025-07-20', amount: 2_000_000 }]
   await admin.call(paymentPlanContract.create, { body: { tenantId, adviceIds: [april, may], instalments } })

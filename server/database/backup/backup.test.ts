@@ -79,7 +79,7 @@ async function saveLogo(): Promise<{ logoUri: string; logo: Buffer }> {
 
 const logoOf = (uri: string | null) => (uri ?? '').split('/').at(-1) ?? ''
 
-test('a backup taken while payments go on is restored to the books of one instant, and the office works on in it', async () => {
+test('a backup taken during payments restores the books of one instant, and the office can continue with it', async () => {
   await aPlot(admin)
   const owner = await anOwner(admin, {
     nameEnglish: 'With \\back\\slash "and" more',

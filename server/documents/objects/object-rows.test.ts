@@ -55,7 +55,7 @@ test('a claim is new until somebody has confirmed that the object is stored', as
   expect(await claim('a')).toEqual([{ hash: hash('a'), isNew: false }])
 })
 
-test('nobody counts on an object that is being removed, until the answer cannot be on its way any more', async () => {
+test('an object being removed is not used until the reply to the removal can no longer arrive', async () => {
   await claim('b')
   await inOffice((tx) => noteWritten(tx, [hash('b')]))
   await set('b', sql`removing_since = app_now() - interval '9 minutes'`)

@@ -189,7 +189,7 @@ test('files move in both directions in the background and can be read during the
   expect(keysOf(admin)).toHaveLength(5)
 })
 
-test('two processes that move at once, and one whose object storage is killed in the middle, lose nothing', async () => {
+test('two processes that move at the same time, and one whose object storage is killed in the middle, lose nothing', async () => {
   const before = await anApp('postgres')
   const admin = await anOffice(before)
   const plot = await aPlot(admin)
@@ -254,7 +254,7 @@ test('an upload while its object is being removed goes to PostgreSQL, and is mov
   expect(await counts(app, admin)).toEqual({ inPostgres: 0, inObjects: 1, unusedObjects: 0 })
 })
 
-test('many uploads of the same file at once are one object', async () => {
+test('many uploads of the same file at the same time are one object', async () => {
   const app = await anApp()
   const admin = await anOffice(app)
   const plot = await aPlot(admin)

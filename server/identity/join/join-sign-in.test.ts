@@ -134,7 +134,7 @@ test('a phone that an office named less than 30 days ago proves nobody', async (
   expect(refusal.detail).toContain('in the last 30 days')
 })
 
-test('of two who join at the same moment one does', async () => {
+test('if two people join at the same moment, one succeeds', async () => {
   const { kept, other, caller } = await twoOfOne()
   const third = await aJoiner(app, await again(office))
   passAMonth(app)

@@ -35,7 +35,7 @@ test('a record that is not there is no event, ten within a minute are one', () =
   expect(counted('RECORDS_TRIED', tried(500))).toBe(1)
 })
 
-test('what was done is always an event', () => {
+test('every executed change is an event', () => {
   expect(
     counted(
       'SIGN_IN',

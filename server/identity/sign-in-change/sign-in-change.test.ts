@@ -108,7 +108,7 @@ test('of a confirmation and a withdrawal at the same moment one counts, and the 
   await app.signIn(signsInBy, aPassword)
 })
 
-test('two proposals at once leave one open, and a newer one takes the place of an older', async () => {
+test('two proposals at the same time leave one open, and a newer one takes the place of an older', async () => {
   const { id, phone } = await steps.aPerson(office)
   const [a, b] = [aPhone(), aPhone()]
   await Promise.all([changeOwner(office, id, { phoneNumber: a }), changeOwner(office, id, { phoneNumber: b })])
@@ -164,7 +164,7 @@ test('a number that another person signs in with is proposed alike, gets no mess
   await app.signIn(person.phone, aPassword)
 })
 
-test('a contact that is no sign-in changes at once and asks nobody', async () => {
+test('a contact that is not used to sign in changes immediately, without confirmation', async () => {
   const { id, phone, caller } = await steps.aPerson(office)
   await caller.call(authContract.sendPhoneCode, { body: { phoneNumber: aPhone(), password: aPassword } })
   const own2 = aPhone()
@@ -176,7 +176,7 @@ test('a contact that is no sign-in changes at once and asks nobody', async () =>
   expect([...steps.linksTo(phone), ...steps.linksTo(own2), ...steps.sentTo(contact)]).toEqual([])
 })
 
-test('who is not let in by the office is asked nothing in its name', async () => {
+test('a person without access to the office gets no request in its name', async () => {
   const { id, phone } = await steps.aPerson(office)
   await office.call(authContract.disableLogin, { body: { userId: id } })
   expect(await changeOwner(office, id, { phoneNumber: aPhone() })).not.toHaveProperty('openSignInChanges')

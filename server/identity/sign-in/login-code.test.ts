@@ -36,7 +36,7 @@ test('a code by SMS signs someone in who has no password of their own, once', as
   expect((await login(phone, code)).status).toBe(401)
 })
 
-test('of two who use one code together one is let in', async () => {
+test('if two people use one code at the same time, one is signed in', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const code = await aCode(phone)

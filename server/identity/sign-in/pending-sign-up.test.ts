@@ -204,7 +204,7 @@ test('an import finds the number and e-mail of a sign-up that waits free as well
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
 })
 
-test('of two offices that register the number at once one sends the password, the other offers its role', async () => {
+test('of two offices that register the number at the same time one sends the password, the other offers its role', async () => {
   const phone = aPhone()
   await aPendingSignUp(phone)
   const other = await anAdmin(app)

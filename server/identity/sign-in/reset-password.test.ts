@@ -43,7 +43,7 @@ test('a link by SMS sets a password of one’s own, ends every session, and coun
   await app.signIn(phone, newPassword)
 })
 
-test('of two who use one link together one sets the password', async () => {
+test('if two people use one link at the same time, one sets the password', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const token = await aToken(phone)

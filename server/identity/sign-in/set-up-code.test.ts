@@ -27,7 +27,7 @@ test('in production the first sign-up needs the set-up code of the start, later 
   expect((await signUp()).loginEnabled).toBe(false)
 })
 
-test('of two first sign-ups at once without the code none is the first', async () => {
+test('of two first sign-ups at the same time without the code none is the first', async () => {
   app = await aTestApp(undefined, { NODE_ENV: 'production', BOT_CHECK: 'off' })
   const outcomes = await Promise.allSettled([signUp(), signUp(), signUp(setUpCodeOf(app.dataKey))])
   const enabled = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.loginEnabled)

@@ -96,7 +96,7 @@ test('an address has sixty failures a minute', async () => {
   expect((await login('16999999', 'wrong')).status).toBe(401)
 })
 
-test('a burst of guesses sent at once gets no more tries than a slow one', async () => {
+test('a burst of guesses sent at the same time gets no more tries than a slow one', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   app.clock.set(new Date(app.clock.now().getTime() + 60_000))

@@ -167,7 +167,7 @@ test('a workbook belongs to one person: a colleague and another office do not se
   expect(await admin.call(firstDayContract.read, {})).toEqual({ firstDay: null })
 })
 
-test('what is too large, empty or no table is refused in words', async () => {
+test('a file that is too large, empty or not a table is refused with a message', async () => {
   const lines = Array.from({ length: 5001 }, (_, row) => `Tenant ${row},12000`).join('\n')
   await expectProblem(upload(admin, Buffer.from(`Tenant,Rent\n${lines}`)), 'INVALID_INPUT')
   await expectProblem(upload(admin, Buffer.from('PK not really')), 'INVALID_INPUT')

@@ -144,7 +144,7 @@ test('cells and rows without an address are read by their position', async () =>
   }
 })
 
-test('two workbooks are open at once, four wait, the next is refused; whatever ends, the others go on', async () => {
+test('two workbooks are open at the same time, four wait, the next is refused; whatever ends, the others go on', async () => {
   const bytes = await aWorkbook()
   const open = [await openWorkbook(bytes), await openWorkbook(bytes)]
   const waiting = Array.from({ length: 4 }, () => openWorkbook(bytes))

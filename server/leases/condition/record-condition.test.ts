@@ -215,7 +215,7 @@ test('only damage that was not there at entry is taken from the deposit', async 
   expect(pdf.status).toBe(200)
 })
 
-test('what turns out not to be broken costs the tenant nothing', async () => {
+test('an item that is not damaged costs the tenant nothing', async () => {
   const { id } = await newLease()
   const entry = await begin(id)
   await allGood(entry)

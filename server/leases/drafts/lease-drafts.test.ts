@@ -40,7 +40,7 @@ async function aCompleteDraft() {
   return { draft, create, tenantId }
 }
 
-test('what one began the whole office sees, with who, of what, for whom and when', async () => {
+test('a draft is visible to the whole office, with author, property, tenant and time', async () => {
   const unit = await aUnit(admin)
   const tenant = await aTenant(admin, { firstName: 'Sonam', lastName: 'Choden' })
   const begun = await begin(manager, { propertyId: unit.id, terms: { step: 'tenant', purpose: 'Shop', dueDay: '' } })

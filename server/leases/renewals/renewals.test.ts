@@ -107,7 +107,7 @@ test('an answer is changed until the office acts, and the bell rings once for ea
   expect(await answer(renter, id, 'STAY')).toMatchObject({ answer: 'STAY', canAnswer: true })
 })
 
-test('two clerks at once ask once, and nobody asks again within 14 days', async () => {
+test('two clerks who ask at the same time send one question, and it cannot be repeated within 14 days', async () => {
   const { id, phoneNumber } = await anEndingLease()
   const replies = await Promise.all([ask(id), ask(id), ask(id)])
   expect(replies.map(({ asked }) => asked).toSorted((a, b) => a - b)).toEqual([0, 0, 1])

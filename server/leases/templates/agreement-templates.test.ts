@@ -151,7 +151,7 @@ test('another template, the newest version or none is chosen while the lease is 
   await expectProblem(choose(lease.id, null), 'ILLEGAL_TRANSITION')
 })
 
-test('a clause replaces an optional one in its place, and nothing else of the agreement goes', async () => {
+test('a clause replaces an optional one at its place, and the rest of the agreement stays', async () => {
   await write({ clauses: [{ title: 'Use of the shop', text: 'Only books are sold.', replaces: 'USE' }] })
   const text = await pdfText((await aLease(admin, {})).id)
   expect(text).toContain('Only books are sold.')

@@ -34,7 +34,7 @@ test('a renewal that is changed still starts the day after, with the same tenant
   expect(await change(id, { endDate: '2027-12-31' })).toMatchObject({ startDate: '2026-01-01', endDate: '2027-12-31' })
 })
 
-test('a rent that is paid in other periods is compared by what it comes to', async () => {
+test('rents with different periods are compared by their monthly amount', async () => {
   const quarterly = await anActiveLease(admin, { ...three, frequency: 'QUARTERLY', rentAmount: 3_000_000 })
   await expectProblem(renew(quarterly.id, { frequency: 'MONTHLY', rentAmount: 3_000_000 }), 'POLICY_VIOLATION')
   await renew(quarterly.id, { frequency: 'MONTHLY', rentAmount: 1_100_000 })

@@ -57,7 +57,7 @@ test('a block is shown before and after, and what keeps to the rules is revised 
   })
 })
 
-test('what breaks a rule is revised only by an administrator with a reason', async () => {
+test('a revision that breaks a rule needs an administrator and a reason', async () => {
   const { buildingId, leases } = await aBlock()
   const items = seenOf(await preview(buildingId))
   const phoneNumber = aPhone()
@@ -83,7 +83,7 @@ test('a rent that somebody changed since it was shown is not revised', async () 
   })
 })
 
-test('of two clerks at once, one revises each rent', async () => {
+test('if two clerks revise at the same time, each rent is revised once', async () => {
   const { buildingId } = await aBlock()
   const items = seenOf(await preview(buildingId))
   const revised = await Promise.all([announce({ items }), announce({ items: items.toReversed() })])

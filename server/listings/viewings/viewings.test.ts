@@ -65,7 +65,7 @@ describe('offering times', () => {
     expect(await offered(listingId)).toHaveLength(1)
   })
 
-  test('of two who offer the same time at once one is refused', async () => {
+  test('if two people offer the same viewing time simultaneously, one is refused', async () => {
     const { id: listingId } = await aPublishedListing(admin)
     const outcomes = await Promise.allSettled([aTime({ listingId }), aTime({ listingId }), aTime({ listingId })])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -71,7 +71,7 @@ test('a plan that is due opens one work order, and the next date follows from th
   )
 })
 
-test('four processes at once open one work order of each plan', async () => {
+test('four processes at the same time open one work order of each plan', async () => {
   const plans = await Promise.all([1, 2, 3].map(() => aPlan({ nextDueOn: '2025-06-20' })))
   const opened = await Promise.all([openDue(), openDue(), openDue(), openDue()])
   expect(opened.reduce((sum, one) => sum + one, 0)).toBe(3)
@@ -159,7 +159,7 @@ test('overdue plans are counted on the dashboard and found by their filters, wit
   expect(needsYou.find(({ kind }) => kind === 'PLAN_OVERDUE')).toMatchObject({ count: overdue.length })
 })
 
-test('what does not fit is refused at its field', async () => {
+test('an invalid value is refused at its field', async () => {
   const { id: buildingId } = await aBuilding(admin)
   const unit = await aUnit(admin, buildingId)
   const refused = async (given: object) => {

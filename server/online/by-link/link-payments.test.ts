@@ -181,7 +181,7 @@ describe('paying by the link', () => {
     expect(await confirm(params)).toEqual(done)
   })
 
-  test('the same key is the same payment, also sent many times at once', async () => {
+  test('the same key is the same payment, also sent many times at the same time', async () => {
     const { code, lease } = await aLinkedAdvice()
     const params = someone(code)
     const answers = await Promise.all(Array.from({ length: 5 }, () => start(params)))

@@ -18,12 +18,12 @@ test.each(['SHA1', 'SHA256'] as const)('a signature by %s is upper-case hex and 
   expect(isSignedBy({ ...whole, bfs_checkSum: 'nonsense' }, publicKey, hash)).toBe(false)
 })
 
-test('what is signed are the values in the order of their names, whatever order they came in', () => {
+test('the signature covers the values in the order of their names', () => {
   const turned = Object.fromEntries(Object.entries(message).toReversed())
   expect(signed(turned, privateKey, 'SHA1')['bfs_checkSum']).toBe(signed(message, privateKey, 'SHA1')['bfs_checkSum'])
 })
 
-test('a message comes back as it went, with the list of banks and its marks', () => {
+test('a message is parsed as it was sent, with the list of banks and its special characters', () => {
   const list = { bfs_bankList: '1010~Bank of Bhutan~A#1020~Druk PNB & Co~A', bfs_msgType: 'RC' }
   expect(readForm(formOf(list))).toEqual(list)
   expect(readForm('bfs_a=1&bfs_a=2')).toBeUndefined()

@@ -120,7 +120,7 @@ test('a replaced or withdrawn link answers 404, and the page shows the current l
   expect((await fetchFeed(second)).statusCode).toBe(404)
 })
 
-test('who may no longer sign in, or no longer in that role, has no calendar', async () => {
+test('the calendar ends when its person can no longer sign in or loses the role', async () => {
   const manager = await aManager(admin)
   const path = await linkOf(await arriveBySms(app, manager.phoneNumber ?? ''))
   expect((await fetchFeed(path)).statusCode).toBe(200)

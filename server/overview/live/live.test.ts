@@ -80,7 +80,7 @@ test('what belongs to a lease concerns its tenant and the owners of its property
   )
 })
 
-test('what one process changes is heard in another', async () => {
+test('a change in one process is received in another', async () => {
   const second = await aTestApp('2025-03-02T04:00:00Z', {}, { on: { ...place, drop: async () => undefined } })
   try {
     const elsewhere = await listenAs(second, admin)
@@ -119,7 +119,7 @@ test('listening is no use of the session, which ends after its time without any'
   await expectProblem(admin.call(authContract.sessionTime, {}), 'SESSION_INACTIVE')
 })
 
-test('a session listens four times at once', async () => {
+test('a session listens four times at the same time', async () => {
   const streams = await Promise.all(Array.from({ length: 4 }, () => listenAs(app, admin)))
   await expectProblem(admin.call(liveContract.changes, { query: { seconds: 60 } }), 'TOO_MANY_REQUESTS')
   const manager = await app.signIn(admin.phoneNumber, aPassword)
@@ -135,7 +135,7 @@ test('a session listens four times at once', async () => {
     .toBe('listens')
 })
 
-test('who does not read is dropped', async () => {
+test('a client that does not read is disconnected', async () => {
   const actor = actorOf(await tokensOf(app).read(admin.signedIn?.token ?? ''))
   const streams = createLiveStreams(app.database, { ...liveLimits, maxUnreadBytes: 40 })
   try {

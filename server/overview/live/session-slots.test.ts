@@ -27,7 +27,7 @@ afterEach(async () => {
 const oneMore = { query: { seconds: 60 } }
 const at = (app: TestApp) => callerOn(app.fastify, admin.signedIn)
 
-test('a session listens four times at once in two processes together, and another session of the same person again four times', async () => {
+test('a session listens four times at the same time in two processes together, and another session of the same person again four times', async () => {
   const streams = [await listenAs(here, admin), await listenAs(there, admin), await listenAs(there, admin)]
   const last = await listenAs(here, admin)
   for (const app of [here, there]) await expectProblem(at(app).call(liveContract.changes, oneMore), 'TOO_MANY_REQUESTS')

@@ -64,7 +64,7 @@ test('a refused office gets the reason by SMS, and none is opened', async () => 
   expect((await operator.call(operatorContract.organisations, { query: { q: organisationName } })).total).toBe(0)
 })
 
-test('of two operators who decide at once one is refused', async () => {
+test('if two operators decide at the same time, one is refused', async () => {
   const { id, phoneNumber } = await aRequest()
   const outcomes = await Promise.allSettled([accept(id), refuse(id), accept(id)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

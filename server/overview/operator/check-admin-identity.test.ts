@@ -111,7 +111,7 @@ test('the operator withdraws it', async () => {
   await expectProblem(app.signIn(admin.phoneNumber, aPassword), 'SECOND_FACTOR_REQUIRED')
 })
 
-test('of two operators who do it at once one does', async () => {
+test('if two operators do it at the same time, one succeeds', async () => {
   const { admin, organisationId } = await anEnrolledAdmin()
   const outcomes = await Promise.allSettled([1, 2].map(() => check(operator, organisationId, admin.phoneNumber)))
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

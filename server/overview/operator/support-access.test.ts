@@ -97,7 +97,7 @@ test('the database itself refuses a session whose access has ended', async () =>
   await expectProblem(ownersAs(inside), 'UNAUTHENTICATED')
 })
 
-test('what leads back from inside an office lasts as long as the operator’s sign-in', async () => {
+test('the way back from inside an office is valid as long as the operator’s sign-in', async () => {
   const inside = await enter({ reason, hours: 1 })
   const roleId = inside.signedIn?.currentRole.id ?? ''
   const back = await inside.call(authContract.switchRole, { body: { roleId } })
@@ -193,7 +193,7 @@ test('of an ADMIN who accepts and one who refuses at once, one wins', async () =
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('of two requests at once one is made', async () => {
+test('of two requests at the same time one is stored', async () => {
   await requireConsent()
   const both = await Promise.all(
     [1, 2].map(() => operator.raw(operatorContract.requestAccess, { params: { id: officeId }, body: { reason } })),

@@ -50,7 +50,7 @@ test('a payment counts from its value date, however late it is recorded, and a v
   expect(overdue(await trend(admin))['2025-07-20']).toBe(before['2025-07-20'])
 })
 
-test('what was written off is owed no more from that day, and another office sees nothing of it', async () => {
+test('a written-off amount is not owed from that day on, and another office sees nothing of it', async () => {
   const { admin, rents } = await halfAYear()
   await admin.call(adviceContract.writeOff, { params: { id: rents[0]!.id }, body: { reason: 'Cannot be found.' } })
   expect(overdue(await trend(admin))).toMatchObject({ '2025-06-30': 500_000, '2025-07-20': 500_000 })

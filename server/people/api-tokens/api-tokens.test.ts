@@ -222,7 +222,7 @@ test('a token with ranges is refused elsewhere, and IPv4 counts however it is wr
     await expectProblem(anApiToken(admin, { addressRanges: [range] }), 'INVALID_INPUT')
 })
 
-test('only an ADMIN who proved lately who they are makes one, and no program makes another', async () => {
+test('only an ADMIN with a fresh proof creates a token, and no program can create one', async () => {
   const manager = await aManager(admin)
   const asManager = await arriveBySms(app, manager.phoneNumber ?? '')
   await expectProblem(anApiToken(asManager), 'FORBIDDEN')

@@ -54,7 +54,7 @@ test('a database that comes after the product is waited for, and what is waited 
   expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
-test('one that never comes is given up with one sentence', async () => {
+test('a database that never becomes available ends the start with one sentence', async () => {
   const url = at(await aFreePort())
   for (const timeoutMs of [0, 700]) {
     const failed = awaitDatabase(url, { timeoutMs, onWait: () => undefined })
@@ -68,7 +68,7 @@ test('a database that accepts the connection but never answers also times out', 
   await expect(awaitDatabase(at(port), { timeoutMs: 700, onWait: () => undefined })).rejects.toThrow(/cannot be opened/)
 })
 
-test('what the database refuses is not waited for, and without patience it is still asked', async () => {
+test('an error of the database ends the wait, and a timeout of 0 still tries once', async () => {
   const port = await listen(0, forward)
   const onWait = () => {
     throw new Error('It waits.')

@@ -57,7 +57,7 @@ describe('a connection comes back whatever the work throws', () => {
     expect(await database.as(visitor, currentRole)).toBe('visitor')
   })
 
-  test('and what goes on after the end of its transaction reaches no other one', async () => {
+  test('and code that continues after the end of its transaction reaches no other one', async () => {
     await open(1)
     const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
     let late: Promise<unknown> = Promise.resolve()
@@ -220,7 +220,7 @@ describe('what waits too long is a clear 503', () => {
     await expect(database.as(visitor, sleep(50))).rejects.toMatchObject({ code: 'TIMED_OUT' })
   })
 
-  test('for the next statement of work that forgot its transaction, whose connection is given up', async () => {
+  test('for the next statement of code that left its transaction open, whose connection is closed', async () => {
     await open(1, { INTERACTIVE: { statementMs: 60_000, idleMs: 50 } })
     const refused = await database
       .as(visitor, async (tx) => {

@@ -4,7 +4,7 @@ import { RecentChanges, rememberedMs } from './recent-changes.ts'
 
 const change = (kind: string): Change => ({ organisationId: 'a', kind })
 
-test('what was heard since an instant is named, and nothing of before', () => {
+test('changes received since an instant are returned, and none from before', () => {
   const recent = new RecentChanges()
   expect(recent.since(0)).toEqual([])
   recent.add([change('payment')], 1_000)
@@ -22,7 +22,7 @@ test('more than is remembered is not answered, so that nobody takes a part for a
   expect(recent.since(1)).toHaveLength(1_000)
 })
 
-test('what is older than a minute is forgotten', () => {
+test('changes older than a minute are deleted', () => {
   const recent = new RecentChanges()
   recent.add([change('payment')], 0)
   recent.add([change('note')], rememberedMs)

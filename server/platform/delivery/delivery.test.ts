@@ -133,7 +133,7 @@ test('a gateway that sends us elsewhere is not followed, and the office reads wh
   expect(await messages()).toMatchObject([{ state: 'WAITING', last_error: 'The gateway answered 302.' }])
 })
 
-test('a code is tried several times while it counts, and never after', async () => {
+test('a code is sent with retries while it is valid, and never after', async () => {
   gateway.answer = () => 500
   const outbox = anOutbox()
   const deadline = new Date(app.clock.now().getTime() + 5 * 60_000)
@@ -175,7 +175,7 @@ test('an outage costs each message no more than its turn: the rest waits, and al
   expect(gateway.asked.slice(10).map(({ key }) => key)).toEqual(expect.arrayContaining(tried))
 })
 
-test('a gateway that never answers is tried again, ever more seldom, and given up in the end', async () => {
+test('a gateway that never answers is retried with growing pauses, and finally fails', async () => {
   gateway.answer = () => undefined
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   const outbox = anOutbox({ timeoutMs: 50 })
@@ -241,7 +241,7 @@ test('reminders wait through the night of Thimphu, all else goes at any hour', a
   expect(gateway.asked.map(({ body }) => JSON.parse(body).text)).toEqual(['Your code', 'Remember'])
 })
 
-test('two processes deliver at once, and each message goes out once', async () => {
+test('two processes deliver at the same time, and each message goes out once', async () => {
   await inOffice((tx) =>
     queueMessages(
       tx,

@@ -26,7 +26,7 @@ test.each([
   expect(JSON.parse(unpack(rawPayload).toString())).toEqual(list)
 })
 
-test('as it is it goes to who accepts nothing else, and so do short answers and files', async () => {
+test('responses are sent uncompressed to clients without compression, and so are short responses and files', async () => {
   const app = anApp()
   const plain = await app.inject({ url: '/list' })
   expect(plain.headers['content-encoding']).toBeUndefined()

@@ -49,7 +49,7 @@ test('an online payment whose first answer was lost is begun once, and the repet
   expect((await payer.raw(onlineContract.start, other)).body).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
 })
 
-test('of two that begin with one key at once one order is made', async () => {
+test('two calls with one key at the same time create one order', async () => {
   const { payer, tenant, january } = await aPayer(app, admin)
   const request = { body: { adviceIds: [january.id], amount: 100 }, idempotencyKey: 'online-2' }
   const replies = await Promise.all([1, 2, 3].map(() => payer.raw(onlineContract.start, request)))

@@ -3,7 +3,7 @@ import { createSemaphore } from './semaphore.ts'
 
 const options = { maxConcurrent: 2, maxWaiting: 1, busy: 'Try again in a minute.' }
 
-test('so many work at once, the next waits for the first that ends, and one more is refused with 503', async () => {
+test('a limited number run at the same time, the next waits for the first that ends, and one more gets 503', async () => {
   const turns = createSemaphore(options)
   const ends = [await turns.enter(), await turns.enter()]
   const order: string[] = []

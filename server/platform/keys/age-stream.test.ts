@@ -50,7 +50,7 @@ test.each(locks)('what is locked for a %s opens again, whatever its size, and ag
   }
 })
 
-test('what age itself locked opens', async () => {
+test('a file encrypted by age itself can be decrypted', async () => {
   const plain = randomBytes(200_000)
   for (const [name, lock] of locks) {
     const age = new Encrypter()

@@ -88,7 +88,7 @@ test('a process without the key of its database, or with another, is refused and
   expect((await start({ DATA_DIR: elsewhere, DATA_KEY: dataKey.text })).dataKey.id).toBe(dataKey.id)
 })
 
-test('of several processes that start at once in one folder all get one key', async () => {
+test('of several processes that start at the same time in one folder all get one key', async () => {
   const { ownerUrl, appUrl } = await aDatabase()
   const config = { ...readConfig({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: aFolder() }), demoData: false }
   const started = await Promise.all(Array.from({ length: 5 }, () => findDatabase(config, standingClock(now))))

@@ -15,7 +15,7 @@ const aPerson = (name: string, more: Partial<LostSecret> = {}): LostSecret => {
   return { name, office: 'Wangmo Property Office', role: 'TENANT', hasPin: true, hasApp: false, ...more }
 }
 
-test('nobody lost anything: nothing is said', async () => {
+test('without lost secrets there is no message', async () => {
   expect(await reportLostSecrets([], { dataDir, now })).toEqual([])
 })
 

@@ -8,7 +8,7 @@ const dataKey = makeDataKey()
 const sealer = createSealer(dataKey, 'PIN')
 const text = fc.string({ unit: 'grapheme', maxLength: 200 })
 
-test('what is sealed names its cipher, and opens with the same key, kind and record alone', () => {
+test('a sealed value names its cipher, and can be opened only with the same key, kind and record', () => {
   fc.assert(
     fc.property(text, text, text, (secret, record, other) => {
       const sealed = sealer.seal(secret, record)

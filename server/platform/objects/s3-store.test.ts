@@ -60,7 +60,7 @@ test('an upload is signed with the checksum of its content, and repeated where t
   expect(seen[2]?.headers.authorization).toContain('content-md5')
 })
 
-test('a removal is asked once, because a repetition could come late', async () => {
+test('a removal is sent once, because a repeated one could arrive late', async () => {
   const { store, seen } = await aService((_, response) => response.writeHead(500).end())
   await expect(store.remove(address)).rejects.toMatchObject({ code: 'UNAVAILABLE', reason: 'status 500' })
   expect(seen).toHaveLength(1)
@@ -94,7 +94,7 @@ test('a file that breaks off is read on from there', async () => {
   expect(seen.map(({ headers }) => headers.range)).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/), expect.anything()])
 })
 
-test('one that never ends well is given up, and one that stops in the middle as well', async () => {
+test('a response that never completes times out, and so does one that stops in the middle', async () => {
   const breaking = await aService((_, response) => {
     response.writeHead(206, { 'content-length': content.length })
     response.write(content.subarray(0, 10))

@@ -15,7 +15,7 @@ test('a document is a PDF/A-2a', async () => {
   expect(pdf).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
 })
 
-test('five documents asked for at once each come back as their own', async () => {
+test('five documents asked for at the same time each come back as their own', async () => {
   const titles = ['first', 'second', 'third', 'fourth', 'fifth']
   const pdfs = await Promise.all(titles.map((title) => renderPdf(sample, { title, text: title })))
   for (const [index, pdf] of pdfs.entries()) expect(sourceOf(pdf)).toContain(`>${titles[index]}<`)
@@ -35,7 +35,7 @@ test('a document with facts missing is refused with the reason, and the next one
   expect(sourceOf(await next)).toContain('>Next<')
 })
 
-test('what cannot be written as JSON is refused', async () => {
+test('a value that cannot be written as JSON is refused', async () => {
   await expect(renderPdf(sample, { title: 'Bad', text: 1n })).rejects.toThrow('BigInt')
 })
 

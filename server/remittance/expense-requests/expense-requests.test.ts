@@ -154,7 +154,7 @@ test('if the date of the bill was closed before approval, the expense is posted 
   expect(items.map(({ valueDate }) => valueDate)).toEqual(['2025-06-14'])
 })
 
-test('of two co-owners who approve at once the bill is recorded once', async () => {
+test('of two co-owners who approve at the same time the bill is recorded once', async () => {
   const office = await anOffice([100, 100])
   const { id } = await ask(office, 500_000)
   const both = await Promise.all(office.owners.map((owner) => approve(owner, id)))

@@ -227,7 +227,7 @@ test('N14: the statement shows the reserve through a period, and its account clo
   })
 })
 
-test('of two uses at once only what the reserve holds goes out', async () => {
+test('two uses at the same time cannot use more than the reserve', async () => {
   const office = await anOffice({ rent: 500_000 })
   await remit(office)
   await bill(office, 800_000)

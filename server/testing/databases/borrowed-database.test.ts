@@ -47,7 +47,7 @@ test('the next to borrow it finds what the template has, whatever was stored, ch
   await again.drop()
 })
 
-test('two who have one at the same time share nothing', async () => {
+test('two borrowers at the same time get different databases', async () => {
   const [one, other] = [await borrow(), await borrow()]
   expect(one.name).not.toBe(other.name)
   await Promise.all([one.drop(), other.drop()])
@@ -65,7 +65,7 @@ test.each([
   await next.drop()
 })
 
-test('nobody borrows it again once its connections were ended', async () => {
+test('a database whose connections were ended is not reused', async () => {
   const database = await borrow()
   await pidOf(database)
   await database.endConnections()
@@ -75,7 +75,7 @@ test('nobody borrows it again once its connections were ended', async () => {
   await next.drop()
 })
 
-test('who uses it after giving it back is refused', async () => {
+test('using a database after its return is refused', async () => {
   const database = await borrow()
   await database.pool?.close()
   await expect(database.pool?.connect()).rejects.toThrow('calling end on the pool')

@@ -116,7 +116,7 @@ test('while the first route works nothing goes by the second', async () => {
   expect(await shown()).toEqual([1, 2].map(() => ({ state: 'SENT', route: 'Route 1', lastError: null })))
 })
 
-test('what the first route does not take goes by the second, once', async () => {
+test('a message that the first route rejects is sent by the second, once', async () => {
   centre.answer = () => 0x08
   await queue('One')
   await anOutbox().deliver(organisationId)

@@ -118,7 +118,7 @@ test.each([
   expect(reply.body.items[0]).toMatchObject(expected)
 })
 
-test('a request of an older version is read as that version meant it, and changes what it names', async () => {
+test('a request of an older version is read by the rules of that version, and changes only the fields it contains', async () => {
   const { body: changed } = await ask(`/unit/${unitId}`, { method: 'PATCH', payload: { door: '102', level: 6 } })
   expect(changed).toMatchObject({ door: '102', level: 6 })
   expect(await admin.call(unitContract.read, { params: { id: unitId } })).toMatchObject({ unitNumber: '102', floor: 5 })
