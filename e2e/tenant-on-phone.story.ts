@@ -112,7 +112,7 @@ test('a service worker without its copy is removed at the next visit', async () 
   await page.context().close()
 })
 
-test('the offline copy is not shown to another person, and not after 31 days', async () => {
+test('the offline copy is not shown to another person, and not after 30 days', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
   const other = await page.context().newPage()

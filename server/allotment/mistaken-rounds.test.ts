@@ -109,14 +109,14 @@ describe('a unit', () => {
     expect(await open(second.id)).toMatchObject({ state: 'OPEN' })
   })
 
-  test('a unit of two rounds that are opened at the same time is in one of them', async () => {
+  test('is in only one of two rounds that are opened at the same time', async () => {
     const first = await aRound(admin)
     const second = await aRound(admin, { unitIds: unitIdsOf(first) })
     const answers = await Promise.allSettled([open(first.id), open(second.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('that somebody accepted in a finished round waits for that lease', async () => {
+  test('that an applicant accepted in a finished round cannot be in another round', async () => {
     const first = await anOpenRound(admin, { title: 'Of last year' })
     const { id } = await aRegistered(admin, first.id)
     await drawn(app, admin, first.id)

@@ -78,7 +78,7 @@ describe('a run', () => {
   const advices = async () =>
     (await admin.call(adviceContract.list, { query: { month: '2025-03', pageSize: 50, sort: 'adviceNumber:asc' } })).items
 
-  test('a run that was interrupted after a block continues there, and every lease has one advice', async () => {
+  test('that was interrupted after a block continues there, and every lease has one advice', async () => {
     await letUnits(5)
     await cutShort()
     expect(await latest()).toMatchObject({ state: 'RUNNING', leaseCount: 5, doneCount: 2, createdCount: 2 })
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(new Set((await advices()).map(({ leaseId }) => leaseId)).size).toBe(5)
   })
 
-  test('a run that no process continues is resumed by the job after two minutes', async () => {
+  test('that no process continues is resumed by the job after two minutes', async () => {
     await letUnits(3)
     await cutShort()
     const resume = () => resumeMonthlyRuns({ within: app.database.as, actor: job() })
