@@ -115,7 +115,7 @@ test('an expense above the limit waits until the owner approves it on the phone'
   await sonam.goto(`${server.address}/owner`)
   await expectText(cardOf(sonam, 'Expenses to approve'), /Stairwell painted/)
   expect(await issuesOf(sonam)).toEqual([])
-  await keepsWhatWasTyped()
+  await expectTypedValuesStay()
   await cardOf(sonam, 'Expenses to approve').getByRole('button', { name: 'Approve' }).click()
   const question = sonam.getByRole('dialog', { name: 'Approve this expense?' })
   expect(await question.innerText()).toContain('your part of Nu.\u00a05,000.00 is deducted')
@@ -129,7 +129,7 @@ test('an expense above the limit waits until the owner approves it on the phone'
 })
 
 /** Sonam starts to decline on a wide screen and rotates it: the rows become cards, the typed reason is preserved, and the focus returns. */
-async function keepsWhatWasTyped(): Promise<void> {
+async function expectTypedValuesStay(): Promise<void> {
   await sonam.setViewportSize({ width: 1280, height: 720 })
   const card = cardOf(sonam, 'Expenses to approve')
   await card.getByRole('table').waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { settled } from './at-rest.ts'
+import { settled } from './page-idle.ts'
 import { cardOf, save } from './fields.ts'
 import { intercept } from './intercept.ts'
 import { drawn } from './story-browser.ts'
@@ -51,7 +51,7 @@ export async function ticksWhileReportIsRead(page: Page, first: Locator, second:
 }
 
 /** Marks all remaining items as in order; missing items were recorded before. */
-export async function settleRest(page: Page): Promise<void> {
+export async function confirmRemainingItems(page: Page): Promise<void> {
   const rest = page.getByRole('button', { name: 'Mark the rest as good' })
   for (let left = await rest.count(); left > 0; left = await rest.count()) {
     await rest.first().click()

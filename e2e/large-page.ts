@@ -50,7 +50,7 @@ const smallTargets = `() => {
 }`
 
 /** The user of each page, by sign-in phone; public pages have none. */
-export function pagesMadeLarge({ tenant, owner }: { tenant: string; owner: string }): [string, readonly string[]][] {
+export function enlargedPages({ tenant, owner }: { tenant: string; owner: string }): [string, readonly string[]][] {
   return [
     ['anybody', ['/', '/rents', '/privacy', '/request-access', '/auth', '/auth/signup']],
     [tenant, ['/tenant', '/tenant/lease', '/tenant/payments', '/tenant/maintenance', '/tenant/notifications', '/tenant/profile']],

@@ -9,7 +9,14 @@ import { buildingContract } from '../domain/properties/building-contract.ts'
 import { unitContract } from '../domain/properties/unit-contract.ts'
 import { anOwner, aPlot, aTenant, aThram } from '../server/testing/factories.ts'
 import { type ApiClient, signedInApi } from './api-client.ts'
-import { agreeAndComplete, conditionItem, lookAt, photograph, settleRest, ticksWhileReportIsRead } from './condition-pages.ts'
+import {
+  agreeAndComplete,
+  conditionItem,
+  lookAt,
+  photograph,
+  confirmRemainingItems,
+  ticksWhileReportIsRead,
+} from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { cardOf, save } from './fields.ts'
@@ -182,7 +189,7 @@ test('the flat is looked at item by item on a phone, with a photo, and handed ov
     await lookAt(clerk, conditionItem(clerk, 'Lounge', name), name === 'Walls' ? 'Worn' : 'Good')
   }
   await photograph(clerk, conditionItem(clerk, 'Lounge', 'Walls'), await aPhoto())
-  await settleRest(clerk)
+  await confirmRemainingItems(clerk)
   await ticksWhileReportIsRead(
     clerk,
     conditionItem(clerk, 'Lounge', 'Windows/Glasses'),

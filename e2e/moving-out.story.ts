@@ -7,7 +7,7 @@ import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { personContract } from '../domain/people/person-contract.ts'
 import { anActiveLease, aTenant, aUnit } from '../server/testing/factories.ts'
 import { type ApiClient, signedInApi } from './api-client.ts'
-import { agreeAndComplete, conditionItem, settleRest } from './condition-pages.ts'
+import { agreeAndComplete, conditionItem, confirmRemainingItems } from './condition-pages.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { save, titled } from './fields.ts'
@@ -111,7 +111,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await walls.getByRole('button', { name: 'Damaged', exact: true }).click()
   await walls.getByLabel('From the deposit (Nu.)').fill('1,500')
   await clerk.getByText(/^Saved\./).waitFor()
-  await settleRest(clerk)
+  await confirmRemainingItems(clerk)
   await agreeAndComplete(clerk)
   await clerk.setViewportSize(desktop)
   await proceedTo(clerk, `/admin/master-lease/units/${ids.lease}`)

@@ -74,17 +74,17 @@ test('nothing of a page moves under the finger while it loads', async () => {
 
 test('a dialog that was opened by tapping returns the focus to its opener', async () => {
   const page = await tabOnPhone(tenant)
-  const givesBackTo = async (opener: Locator) => {
+  const expectFocusReturnedTo = async (opener: Locator) => {
     await opener.click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1)
   }
-  await givesBackTo(page.getByRole('button', { name: /^I have paid Rent for/ }).first())
-  await givesBackTo(page.getByRole('button', { name: 'Withdraw' }).first())
+  await expectFocusReturnedTo(page.getByRole('button', { name: /^I have paid Rent for/ }).first())
+  await expectFocusReturnedTo(page.getByRole('button', { name: 'Withdraw' }).first())
   await proceedTo(page, '/tenant/maintenance')
-  await givesBackTo(page.getByRole('button', { name: 'Report a problem' }).first())
+  await expectFocusReturnedTo(page.getByRole('button', { name: 'Report a problem' }).first())
   await page.context().close()
 })
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../tools/find-chromium.ts'
-import { proceedTo, settled, watchPages } from './at-rest.ts'
+import { proceedTo, settled, watchPages } from './page-idle.ts'
 import type { RunningProduct } from './running-product.ts'
 
 export { proceedTo, settled }

@@ -6,7 +6,7 @@ import { signedInApi } from './api-client.ts'
 import { demoDataDir } from './data-dirs.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
 import { expectText } from './expect-text.ts'
-import { issuesWhenLarge, pagesMadeLarge } from './large-page.ts'
+import { issuesWhenLarge, enlargedPages } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
@@ -282,7 +282,7 @@ test('a tenant of two leases sees the amounts of each, and the amounts add up to
 
 test('at 200 % text size no page of a tenant, an owner or a visitor scrolls sideways or hides a control', async () => {
   const issues: string[] = []
-  for (const [person, paths] of pagesMadeLarge({ tenant, owner })) {
+  for (const [person, paths] of enlargedPages({ tenant, owner })) {
     const page = await tabOnPhone()
     if (person !== 'anybody') await signIn(page, person, demoPassword)
     for (const [index, path] of paths.entries()) {

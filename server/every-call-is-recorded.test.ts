@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLabelled } from '../domain/audit/field-labels.ts'
 import { recordLabels } from '../domain/audit/record-labels.ts'
 import { everyEndpoint } from '../domain/contracts.ts'
-import { callTheRest } from './testing/call-the-rest.ts'
+import { callRemainingEndpoints } from './testing/call-remaining-endpoints.ts'
 import { sampleRecords } from './testing/contract-samples.ts'
 import { type Admin, anAdmin } from './testing/factories.ts'
 import { oneOfEverything, sampleFor } from './testing/one-of-everything.ts'
@@ -21,7 +21,7 @@ let fields: { entity: string; field: string | null }[]
 beforeAll(async () => {
   app = await anAppWithGateway()
   const admin = await anAdmin(app)
-  await callTheRest(app, admin)
+  await callRemainingEndpoints(app, admin)
   await callSamples(admin)
   events = await readEvents(admin)
   namesOnly = await readNamesOnly(admin)
@@ -121,7 +121,7 @@ test('the history has a word for each record and each field that it shows', () =
   expect(unnamed.map(({ entity, field }) => `${entity}.${field}`)).toEqual([])
 })
 
-/** The calls that the samples of the contract cover; `callTheRest` makes the others. */
+/** The calls that the samples of the contract cover; `callRemainingEndpoints` makes the others. */
 async function callSamples(admin: Admin): Promise<void> {
   const ids = await oneOfEverything(app, admin)
   const ofRecords = changing.filter(

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { newDataDir, type RunningProduct, startProduct } from '../e2e/running-product.ts'
 import { openBrowser } from '../e2e/story-browser.ts'
-import { type Felt, feltOn, type Visit } from './felt-speed.ts'
+import { type FeltTimes, feltOn, type Visit } from './felt-speed.ts'
 import { categories, type Judged, lighthouseOn, refusalOf } from './lighthouse.ts'
 
 // `npm run bench:web`: measures how long a slow phone waits for the main content. Timings belong here and never in a test. ADDRESS is a
@@ -89,8 +89,8 @@ async function startInBackground(): Promise<RunningProduct> {
   return await started
 }
 
-async function measured(within: Browser, visit: Visit): Promise<{ cold: Felt; warm: Felt }[]> {
-  const rounds: { cold: Felt; warm: Felt }[] = []
+async function measured(within: Browser, visit: Visit): Promise<{ cold: FeltTimes; warm: FeltTimes }[]> {
+  const rounds: { cold: FeltTimes; warm: FeltTimes }[] = []
   for (let round = 0; round < Number(values.rounds); round++) rounds.push(await feltOn(within, address, visit))
   return rounds
 }
@@ -119,8 +119,8 @@ async function printScores(visit: Visit): Promise<void> {
   )
 }
 
-function medianOf(all: readonly Felt[]): Felt {
-  const middle = (pick: (felt: Felt) => number) => middleOf(all.map(pick))
+function medianOf(all: readonly FeltTimes[]): FeltTimes {
+  const middle = (pick: (felt: FeltTimes) => number) => middleOf(all.map(pick))
   return {
     contentMs: middle(({ contentMs }) => contentMs),
     paintMs: middle(({ paintMs }) => paintMs),

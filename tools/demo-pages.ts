@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settled } from '../e2e/at-rest.ts'
+import { settled } from '../e2e/page-idle.ts'
 
 // Pages of the demo, for screenshots.
 

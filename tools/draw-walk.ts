@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { watchPages } from '../e2e/at-rest.ts'
+import { watchPages } from '../e2e/page-idle.ts'
 import { drawn, firstLink, signIn, signIns } from './demo-pages.ts'
 
 // A one-minute tour of the product for the README: pictures with a caption each, in one animated WebP. README.md also links the first

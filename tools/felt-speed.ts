@@ -8,7 +8,7 @@ export type Visit = {
   content: string
   as?: { username: string; password: string }
 }
-export type Felt = {
+export type FeltTimes = {
   /** From the start of the visit until the content is visible. */
   contentMs: number
   /** Largest contentful paint. */
@@ -37,7 +37,7 @@ const watch = (content: string) => `(() => {
 })()`
 
 /** One visit with an empty cache and another one after it, in a fresh phone context. */
-export async function feltOn(browser: Browser, address: string, visit: Visit): Promise<{ cold: Felt; warm: Felt }> {
+export async function feltOn(browser: Browser, address: string, visit: Visit): Promise<{ cold: FeltTimes; warm: FeltTimes }> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 390, height: 844 },
@@ -78,7 +78,7 @@ export async function signIn(
   )
 }
 
-async function visited(page: Page, path: string): Promise<Felt> {
+async function visited(page: Page, path: string): Promise<FeltTimes> {
   const quiet = quietOf(page)
   await page.goto(path, { waitUntil: 'commit' })
   // The page's policy refuses waitForFunction.
@@ -87,7 +87,7 @@ async function visited(page: Page, path: string): Promise<Felt> {
   )
   // Content that loads later may still cause shifts.
   await quiet
-  return await page.evaluate<Felt>('window.felt')
+  return await page.evaluate<FeltTimes>('window.felt')
 }
 
 /** Waits until there was no request for half a second. The stream of live updates is ignored, because it stays open as long as the page. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportCopy, importArchive, printAddress, printOffices, takeStep } from './office/office-commands.ts'
+import { exportCopy, importArchive, printAddress, printOffices, runOfficeStep } from './office/office-commands.ts'
 import { runTool } from './run-tool.ts'
 
 // `npm run office -- …`: moves one office between installations (docs/deployment.md, “One office, one installation”).
@@ -39,11 +39,11 @@ else if (verb === 'export' && first && second && values.to) {
   await runTool(() => importArchive({ path: resolve(first), from }))
 } else if (verb === 'release' && first && values.receipt) {
   const { receipt } = values
-  await runTool(() => takeStep({ verb: 'release', named: first, receipt }))
+  await runTool(() => runOfficeStep({ verb: 'release', named: first, receipt }))
 } else if (verb === 'open' && first && (values.release !== undefined) !== (values['without-release'] ?? false)) {
   const { release } = values
-  await runTool(() => takeStep({ verb: 'open', named: first, release }))
-} else if ((verb === 'resume' || verb === 'remove') && first) await runTool(() => takeStep({ verb, named: first }))
+  await runTool(() => runOfficeStep({ verb: 'open', named: first, release }))
+} else if ((verb === 'resume' || verb === 'remove') && first) await runTool(() => runOfficeStep({ verb, named: first }))
 else {
   console.error(usage)
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlaps, takesPlace, timesText } from './viewing.ts'
+import { overlaps, occupiesPlace, timesText } from './viewing.ts'
 
 const time = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
 
@@ -11,7 +11,7 @@ test('times overlap when they share a minute, and not when one begins as the oth
 })
 
 test('what was declined or cancelled gives its place back', () => {
-  expect(['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED'].map((status) => takesPlace(status as never))).toEqual([
+  expect(['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED'].map((status) => occupiesPlace(status as never))).toEqual([
     ...[true, true, false, false],
   ])
   expect(timesText(time('10:00', '10:30'))).toBe('10:00–10:30')

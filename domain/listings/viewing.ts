@@ -18,7 +18,7 @@ export const maxComingSlots = 40
 /** The maximum number of days by which viewing times can be offered ahead. */
 export const maxViewingDaysAhead = 60
 
-export function takesPlace(status: ViewingStatus): boolean {
+export function occupiesPlace(status: ViewingStatus): boolean {
   return status === 'REQUESTED' || status === 'CONFIRMED'
 }
 

@@ -3,11 +3,11 @@ import { type Money, minus, ZERO } from '../money.ts'
 
 // The accounts for amounts due to owners. The net of OWNERS_PAYABLE is the amount that owners owe for bills and shares charged back.
 
-type PassedOn = { adviceId: string; shareAmount: Money }
+type RemittedShare = { adviceId: string; shareAmount: Money }
 type Taken = { feeAmount: Money; taxAmount: Money; deductedAmount: Money; reservedAmount: Money }
 
 export function remitted(
-  shares: readonly PassedOn[],
+  shares: readonly RemittedShare[],
   { feeAmount, taxAmount, deductedAmount, reservedAmount }: Taken,
 ): Posting[] {
   const total = shares.reduce<Money>((sum, { shareAmount }) => minus(sum, minus(ZERO, shareAmount)), ZERO)
@@ -38,7 +38,7 @@ export function expensePaid(amount: Money, chargedTo: 'OWNERS' | 'OFFICE'): Post
 }
 
 /** A repair that the tenant paid: it is a cost of the owners, not of the office, and they owe it to the office until it is deducted. */
-export function repairBorne(amount: Money): Posting[] {
+export function repairCharged(amount: Money): Posting[] {
   return [debit('OWNERS_PAYABLE', amount), credit('REPAIRS', amount)]
 }
 

@@ -27,11 +27,11 @@ function valuesOf(claim: unknown): string[] {
 
 /** The methods of a sign-in, as defined by RFC 8176: something the person knows, or something they have or are. */
 const known = ['pwd', 'pin', 'kba']
-const possessed = ['otp', 'hwk', 'swk', 'sc', 'sms', 'tel', 'fpt', 'face', 'iris', 'retina', 'vbm']
+const possessionMethods = ['otp', 'hwk', 'swk', 'sc', 'sms', 'tel', 'fpt', 'face', 'iris', 'retina', 'vbm']
 
 /** Whether the ID token states that two factors were used. A single one is not a second factor. */
 export function namesSecondFactor(claims: Readonly<Record<string, unknown>>): boolean {
   const methods = valuesOf(claims['amr'])
   const has = (kinds: readonly string[]) => methods.some((method) => kinds.includes(method))
-  return methods.includes('mfa') || (has(known) && has(possessed))
+  return methods.includes('mfa') || (has(known) && has(possessionMethods))
 }

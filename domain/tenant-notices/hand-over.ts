@@ -42,8 +42,8 @@ export function handOverDenialReason({ status, terminationDate, vacatedOn }: End
   return t`A hand-over can be arranged once notice is given or the lease is about to end.`
 }
 
-export type HandOverNews = 'OFFERED' | 'FIXED' | 'TOMORROW' | 'CANCELLED'
-type SmsFacts = { office: string; property: string; times: readonly HandOverTime[]; news: HandOverNews }
+export type HandOverMessage = 'OFFERED' | 'FIXED' | 'TOMORROW' | 'CANCELLED'
+type SmsFacts = { office: string; property: string; times: readonly HandOverTime[]; news: HandOverMessage }
 
 const maxPropertyLength = 40
 
@@ -52,7 +52,7 @@ export function handOverSms({ office, property, times, news }: SmsFacts): string
   const [first] = times
   const when = first ? handOverTimeText(first) : ''
   const what = property.slice(0, maxPropertyLength)
-  const sentences: Record<HandOverNews, string> = {
+  const sentences: Record<HandOverMessage, string> = {
     OFFERED: `sign in to choose a time for the hand-over of ${what}: ${times.length} offered, the first on ${when}.`,
     FIXED: `hand-over of ${what} on ${when}. Bring all keys. Sign in to ask for another time.`,
     TOMORROW: `hand-over of ${what} is tomorrow, ${when}. Bring all keys.`,

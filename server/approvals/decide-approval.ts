@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { noLongerAsSent } from '../platform/http/held-calls.ts'
+import { noLongerValid } from '../platform/http/held-calls.ts'
 import { type LockedApproval, lockApproval, readApproval } from './approval-store.ts'
 import { countApprovers } from './count-approvers.ts'
 import { decidableCalls } from './decidable-calls.ts'
@@ -23,7 +23,7 @@ export async function approveRequest(tx: Tx, id: string, carryOut: CarryOut): Pr
   const request = await lockPending(tx, id)
   if (!(await canApproveAlone(tx, request))) await assertCanDecide(tx, request)
   const { result, amount } = await measureCall(tx, request, () => carryOut(request))
-  if (amount !== request.amount) throw noLongerAsSent()
+  if (amount !== request.amount) throw noLongerValid()
   return decide(tx, request, { status: 'APPROVED', resultId: idOf(result) })
 }
 

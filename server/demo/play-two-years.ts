@@ -6,7 +6,7 @@ import { recordPayments } from '../payments/record-payment.ts'
 import { makeTemporaryPassword } from '../identity/sign-in/passwords.ts'
 import { activateLease } from '../leases/activate-lease.ts'
 import { addCharge } from '../leases/charges/change-charges.ts'
-import { drawUpLease } from '../leases/draw-up-lease.ts'
+import { createLease } from '../leases/create-lease.ts'
 import { duringCall } from '../platform/http/current-call.ts'
 import type { Input } from '../platform/database/local-client.ts'
 import { hashPassword } from '../platform/keys/hash-password.ts'
@@ -21,7 +21,7 @@ import type { DemoRegister, LetUnit } from './demo-register.ts'
 import type { LetHouse, LetLand } from './demo-property.ts'
 import { monthsOfHistory, planTenancies, type Tenancy } from './demo-tenancies.ts'
 import { registerDemoTenant, witness } from './demo-tenants.ts'
-import { drawUpNextLeases } from './draw-up-next-leases.ts'
+import { createNextLeases } from './create-next-leases.ts'
 import { writeAgreementTemplate } from './leases/write-agreement-template.ts'
 import { agreeOnReserves } from './lately/plan-and-reserve.ts'
 import { openTheBooks, recordMoney } from './record-money.ts'
@@ -70,7 +70,7 @@ export async function playTwoYears(office: DemoOffice, register: DemoRegister, t
   office.goTo(today)
   await switchMessages(office, 'ON')
   await writeAgreementTemplate(office)
-  await drawUpNextLeases(history, register)
+  await createNextLeases(history, register)
   await moveSomeLeases(history)
   await playExceptions(history)
   await importDemoStatement(office, { today, bankAccountId: books.officeAccountId ?? undefined })
@@ -105,7 +105,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
       const tenant = await registerDemoTenant(tx, office, { isBusiness: unit.isCommercial, password })
       const endDate =
         endedDaysAgo === undefined ? addDays(addMonths(startDate, months), -1) : addDays(history.today, -endedDaysAgo)
-      const lease = await drawUpLease(
+      const lease = await createLease(
         tx,
         newLeaseSchema.parse({ ...termsOfUnit(office, unit), tenantId: tenant.id, startDate, endDate }),
       )

@@ -35,7 +35,7 @@ import { computeRentStatistics } from '../rent-statistics/compute-rent-statistic
 import { type BounceReading, readBounces } from '../notifications/delivery/read-bounces.ts'
 import { joinReceipts } from '../platform/delivery/sms/record-receipt.ts'
 import { checkFigures } from '../reports/check-figures.ts'
-import { compactGrownTotals, compactTotals, type FoldedTo } from '../reports/compact-totals.ts'
+import { compactGrownTotals, compactTotals, type CompactedTo } from '../reports/compact-totals.ts'
 import { moveFilesOfAll, removeUnusedObjectsOfAll } from './file-jobs.ts'
 import { lastDoneBefore } from './job-run-store.ts'
 import { retentionKeys, retentionName } from '../../domain/settings/retention.ts'
@@ -56,7 +56,7 @@ export type JobServices = {
   auditHeads: AuditHeadLog
   reportAuditCut: (organisationId: string, text: string) => Promise<void>
   /** How far this process has folded the stored totals, by organisation. */
-  foldedTo: Map<string, FoldedTo>
+  foldedTo: Map<string, CompactedTo>
   /** The value of AUDIT_FORMER_KEYS. */
   formerKeys: readonly string[]
 }

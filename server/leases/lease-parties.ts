@@ -5,7 +5,7 @@ import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { checkTenant } from './draw-up-lease.ts'
+import { checkTenant } from './create-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockForTransition, recordTransition } from './lock-for-transition.ts'

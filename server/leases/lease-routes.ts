@@ -13,7 +13,7 @@ import { allotmentOfLease } from './tenancy/allotted-lease.ts'
 import { openGaps } from './activation-gaps.ts'
 import { cancelLease } from './cancel-lease.ts'
 import { finishDraft } from './drafts/save-draft.ts'
-import { drawUpLease } from './draw-up-lease.ts'
+import { createLease } from './create-lease.ts'
 import { readEvents } from './lease-event-store.ts'
 import { addFirstCharges } from './charges/change-charges.ts'
 import { readLeaseCharges } from './charges/recurring-charge-store.ts'
@@ -40,7 +40,7 @@ export function leaseRoutes({ serve }: Services): void {
   serve.endpoint(leaseContract.list, ({ tx, query }) => listLeases(tx, query))
   serve.endpoint(leaseContract.create, async ({ tx, body: { draft, charges, ...body } }) => {
     await finishDraft(tx, draft, body)
-    const lease = await drawUpLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) })
+    const lease = await createLease(tx, { ...body, ...defaultsFor(body, await readLeaseDefaults(tx)) })
     await addFirstCharges(tx, lease, charges)
     return lease
   })

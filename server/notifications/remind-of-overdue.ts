@@ -91,7 +91,7 @@ function causeOf(tx: Tx, { leaseId, advices }: Overdue): Cause {
     leaseId,
     key: causeOfOverdue(tx, leaseId),
     about: { entity: 'advice', entityId: oldest.id },
-    values: valuesTogether(oldest, advices),
+    values: combinedValues(oldest, advices),
   }
 }
 
@@ -101,7 +101,7 @@ const maxPeriods = 3
  * The values of one advice; for several, the sum, the months and the oldest day. A payment link is for one advice, so for several the
  * tenant signs in.
  */
-export function valuesTogether(oldest: OpenAdvice, advices: readonly OpenAdvice[]): FieldValues {
+export function combinedValues(oldest: OpenAdvice, advices: readonly OpenAdvice[]): FieldValues {
   if (advices.length === 1) return adviceValues(oldest)
   const periods = [...new Set(advices.map((advice) => adviceValues(advice)['period']))]
   return {

@@ -43,7 +43,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
   const desk: Desk = { gateway, inOffice }
   /** Orders that are being sent to the gateway: a repeated call meanwhile waits for the same response. */
   const opening = new Map<string, Promise<void>>()
-  const askStatus = (organisationId: string, id: string) => askOrder(desk, organisationId, id)
+  const queryStatus = (organisationId: string, id: string) => queryOrder(desk, organisationId, id)
 
   return {
     gateway,
@@ -72,7 +72,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
       })
     },
 
-    askStatus,
+    queryStatus,
 
     /** Accepts an unrequested notice of the gateway. Returns its order and the payer's page; nothing if the gateway did not sign it. */
     acceptNotice: async (body: string): Promise<{ id: string; path: string } | undefined> => {
@@ -91,7 +91,7 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     settleDue: async (organisationId: string): Promise<number> => {
       const expiredCount = await inOffice(organisationId, expire)
       const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, maxAtOnce)) : []
-      for (const id of ids) await askStatus(organisationId, id)
+      for (const id of ids) await queryStatus(organisationId, id)
       return expiredCount + ids.length
     },
   }
@@ -115,7 +115,7 @@ type Desk = {
 type BankAccount = { bankId: string; accountNumber: string }
 
 /** Queries the state of an order in doubt, unless it was queried a moment ago. */
-async function askOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {
+async function queryOrder({ gateway, inOffice }: Desk, organisationId: string, id: string): Promise<void> {
   if (!gateway) return
   const order = await inOffice(organisationId, async (tx) => {
     const locked = await lockOrder(tx, id)

@@ -37,7 +37,7 @@ export function onlineRoutes(services: Services, online: OnlinePayments): void {
       const word = onlineStatusLabels[status].toLowerCase()
       throw new Problem('ILLEGAL_TRANSITION', `This payment is already ${word}. Open it again.`)
     }
-    await online.askStatus(officeOf(actor), id)
+    await online.queryStatus(officeOf(actor), id)
     return within(actor, (tx) => readOrder(tx, id))
   })
   serve.endpoint(onlineContract.cancel, async ({ tx, params: { id } }) => {

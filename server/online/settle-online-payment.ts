@@ -29,18 +29,21 @@ export async function applyResult(tx: Tx, id: string, result: GatewayResult, sou
   if (order.status === 'PAID') return false
   const isOther = result.orderNumber !== order.orderNumber
   if (isOther)
-    return leaveInDoubt(tx, order, { note: `The gateway answered about order ${result.orderNumber}.`, said: { message: source } })
+    return markOutcomeUnknown(tx, order, {
+      note: `The gateway answered about order ${result.orderNumber}.`,
+      said: { message: source },
+    })
   const verdict = verdictOf(result.code, { isEarly: isEarly(order, tx.now) })
   const said = { message: source, code: result.code }
   if (verdict === 'PAID') {
     const issue = issueOf(order, result)
     if (!issue) return pay(tx, order, result, said)
     if (order.status === 'UNKNOWN' && order.note === issue) return false
-    await move(tx, order, { ...doubtfulSince(order, tx.now), note: issue, resultCode: result.code }, { ...said, note: issue })
+    await move(tx, order, { ...unknownSince(order, tx.now), note: issue, resultCode: result.code }, { ...said, note: issue })
     return true
   }
   if (!inDoubt.includes(order.status) && order.status !== 'CODE_SENT') return false
-  if (verdict === 'OPEN') return leaveInDoubt(tx, order, { note: order.note, said })
+  if (verdict === 'OPEN') return markOutcomeUnknown(tx, order, { note: order.note, said })
   await move(tx, order, { to: 'FAILED', resultCode: result.code, note: null }, said)
   return true
 }
@@ -48,7 +51,7 @@ export async function applyResult(tx: Tx, id: string, result: GatewayResult, sou
 /** No trusted response arrived: it is unknown whether the bank paid. */
 export async function markUnanswered(tx: Tx, id: string): Promise<void> {
   const order = await lockOrderOfLease(tx, id)
-  if (order.status === 'DEBITING') await leaveInDoubt(tx, order, { note: null, said: { message: 'SILENCE' } })
+  if (order.status === 'DEBITING') await markOutcomeUnknown(tx, order, { note: null, said: { message: 'SILENCE' } })
 }
 
 function isEarly({ debitAskedAt }: LockedOrder, now: Date): boolean {
@@ -99,7 +102,7 @@ export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): P
 }
 
 /** Returns true if the state is new. An order that was not sent to the bank is not in doubt. */
-async function leaveInDoubt(
+async function markOutcomeUnknown(
   tx: Tx,
   order: LockedOrder,
   { note, said }: { note: string | null; said: OrderNote },
@@ -107,11 +110,11 @@ async function leaveInDoubt(
   const resultCode = said.code ?? null
   const isAlreadyRecorded = order.status === 'UNKNOWN' && order.note === note && order.resultCode === resultCode
   if (isAlreadyRecorded || !inDoubt.includes(order.status)) return false
-  await move(tx, order, { ...doubtfulSince(order, tx.now), note, resultCode }, said)
+  await move(tx, order, { ...unknownSince(order, tx.now), note, resultCode }, said)
   return true
 }
 
-function doubtfulSince({ askedCount }: LockedOrder, now: Date): Pick<OrderChange, 'to' | 'nextAskAt'> {
+function unknownSince({ askedCount }: LockedOrder, now: Date): Pick<OrderChange, 'to' | 'nextAskAt'> {
   return { to: 'UNKNOWN', nextAskAt: nextAskAfter(askedCount, now) }
 }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   admin = await anAdmin(app)
   history = await aHistory()
   callers = await theOthers()
-  await everybodyGoes()
+  await everybodyErased()
 })
 afterAll(() => app.close())
 
@@ -118,7 +118,7 @@ async function theOthers(): Promise<typeof callers> {
   }
 }
 
-async function everybodyGoes(): Promise<void> {
+async function everybodyErased(): Promise<void> {
   const { ids, phones } = history
   const { items: due } = await admin.call(remittanceContract.due, { query: { ownerId: ids.seller } })
   expect(due.length).toBeLessThan(10)

@@ -21,7 +21,7 @@ export async function settingEffects(tx: Tx, key: Setting['key'], from: Calendar
     case 'deadlines':
       return [
         `Applies to leases that start, are signed or end, and to notices given, on ${formatDate(from)} or later.`,
-        await drawnUpFor(tx, from),
+        await createdFor(tx, from),
       ]
     case 'workingWeek':
       return [
@@ -98,7 +98,7 @@ async function openSince(tx: Tx, from: CalendarDate): Promise<string> {
 }
 
 /** A setting that is read at the start of a lease also applies to leases that already exist. */
-async function drawnUpFor(tx: Tx, from: CalendarDate): Promise<string> {
+async function createdFor(tx: Tx, from: CalendarDate): Promise<string> {
   const total = await countOf(tx, sql`select count(*) as total from leases where starts_on >= ${from} and status <> 'CANCELLED'`)
   return total === 0
     ? 'No lease starts then yet.'

@@ -3,7 +3,7 @@ import { splitAmount } from '../../domain/leases/rent/rent-split.ts'
 import { mirrored } from '../../domain/ledger/posting.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
-import { repairBorne } from '../../domain/remittance/remittance-postings.ts'
+import { repairCharged } from '../../domain/remittance/remittance-postings.ts'
 import { parseShare } from '../../domain/share.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function chargeRepair(tx: Tx, { paymentId, isRepairBill }: EventDet
     reference: repair.receiptNumber,
     leaseId: repair.leaseId,
     explanation: 'The repair that the tenant paid, borne by the owners.',
-    postings: repairBorne(repair.amount),
+    postings: repairCharged(repair.amount),
   })
   const parts = splitAmount(repair.amount, holdings).filter(({ amount }) => amount > 0)
   await insertCharges(
@@ -70,7 +70,7 @@ export async function cancelRepairCharge(tx: Tx, { paymentId }: { paymentId: str
     reference: repair.receiptNumber,
     leaseId: repair.leaseId,
     explanation: 'The set-off of the repair was reversed.',
-    postings: mirrored(repairBorne(repair.amount)),
+    postings: mirrored(repairCharged(repair.amount)),
   })
   await insertCharges(
     tx,

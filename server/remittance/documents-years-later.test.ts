@@ -39,7 +39,7 @@ async function aHouse() {
   return { thramId: thram.id, adviceId: advice.id, paymentId: payment.id, remittanceId: remittance, noteId: note?.id ?? '' }
 }
 
-async function everythingElseChanges(thramId: string) {
+async function changeEverythingElse(thramId: string) {
   app.clock.set(new Date('2031-02-03T04:00:00Z'))
   const later = await app.signIn(admin.phoneNumber, aPassword)
   const owners = [{ ownerId: (await anOwner(later)).id }]
@@ -75,6 +75,6 @@ test('every printed document is a copy from its second print on, and identical y
   const originals = await print(admin)
   const copies = await print(admin)
   expect(copies.map((copy, index) => copy !== originals[index])).toEqual(documents.map(() => true))
-  const later = await everythingElseChanges(house.thramId)
+  const later = await changeEverythingElse(house.thramId)
   expect((await print(later)).map((file, index) => file === copies[index])).toEqual(documents.map(() => true))
 })

@@ -7,7 +7,7 @@ import { readEntriesWithPostings } from '../ledger/entry-store.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { assertHeldStillInReserve, returnHeld } from './reserves/use-reserve.ts'
+import { assertHeldStillInReserve, releaseHeld } from './reserves/use-reserve.ts'
 import { markUnremitted } from './remittance-store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function reverseRemittance(tx: Tx, id: string, reason: string): Pro
   await sql`update remittances set reversed_at = ${tx.now}, reversed_by = ${personOf(tx.actor) ?? null}, reversal_reason = ${reason},
     reversal_entry_id = ${entryId} where id = ${id}`.execute(tx)
   await sql`update remittance_items set charged_back_at = ${tx.now} where remittance_id = ${id}`.execute(tx)
-  await returnHeld(tx, { remittanceId: id, entryId })
+  await releaseHeld(tx, { remittanceId: id, entryId })
   await markUnremitted(tx, adviceIds)
   await recordChange(tx, { entity: 'remittance', entityId: id, before: { status: 'SENT' }, after: { status: 'REVERSED' } })
 }

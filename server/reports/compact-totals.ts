@@ -13,7 +13,7 @@ export async function compactTotals(tx: Tx): Promise<void> {
 }
 
 /** The last row of each table of an office when this process folded it. Without one, all rows count as new. */
-export type FoldedTo = ReadonlyMap<StoredTotals['table'], number>
+export type CompactedTo = ReadonlyMap<StoredTotals['table'], number>
 
 const newRowsToFold = 1_000
 
@@ -21,7 +21,7 @@ const newRowsToFold = 1_000
  * Does the same only for tables that have grown by a thousand rows since; otherwise a busy day would slow the figures down until night.
  * Undefined if there are none.
  */
-export async function compactGrownTotals(tx: Tx, foldedTo: FoldedTo | undefined): Promise<FoldedTo | undefined> {
+export async function compactGrownTotals(tx: Tx, foldedTo: CompactedTo | undefined): Promise<CompactedTo | undefined> {
   const newRows = folded.map(
     ({ table }) => sql`(select count(*) from (
       select from ${sql.table(table)} where id > ${foldedTo?.get(table) ?? 0} limit ${newRowsToFold}) n) as ${sql.ref(table)}`,

@@ -6,7 +6,7 @@ import { acceptRole, hasProvenPhone, roleOffersTo, rolesThatCount } from '../ide
 import { lockPerson, markSignedIn, peopleOfSignIn, signInIdOf } from '../identity/person-store.ts'
 import { recogniseDevice } from '../identity/sign-in/known-devices.ts'
 import { provePhone } from '../identity/sign-in/prove-phone.ts'
-import { beginSession, endSignInOf, type Through } from '../identity/sign-in/session-store.ts'
+import { beginSession, endSignInOf, type SignInMethod } from '../identity/sign-in/session-store.ts'
 import { assertSecondFactor, type Attempt, begun, type SignedInHere, WrongSecondFactor } from '../identity/sign-in/sign-in.ts'
 import { countCodeAttempt } from '../identity/second-factor/second-factors.ts'
 import { rememberDevice } from '../identity/second-factor/remembered-devices.ts'
@@ -91,7 +91,7 @@ async function finish(tx: Tx, services: ExternalServices, { attempt, received }:
   if (!role) throw noAccess(name)
   const { former, device, knownDevice } = attempt
   if (former && signInOf(former) === personId) await endSignInOf(tx, personId, former.sessionId)
-  const through: Through = { accountId, onlyIn, provenAt: provenAtOf(tx, received), isFactorVouched: isVouched }
+  const through: SignInMethod = { accountId, onlyIn, provenAt: provenAtOf(tx, received), isFactorVouched: isVouched }
   const session = await beginSession(tx, { signInId: personId, role, device, isByFactor: isGiven, through })
   const recognised = await recogniseDevice(tx, personId, knownDevice)
   // A person confirmed by the office's provider needs no password here to act in that office.

@@ -100,9 +100,9 @@ export async function providersOfOffice(tx: Tx, organisationId: string): Promise
   return rows
 }
 
-type Clientele = { id: string; issuer: string; clientId: string; sealedSecret: Buffer | null }
+type ClientRow = { id: string; issuer: string; clientId: string; sealedSecret: Buffer | null }
 
-export function clientOf({ id, issuer, clientId, sealedSecret }: Clientele, sealer: Sealer): ProviderClient {
+export function clientOf({ id, issuer, clientId, sealedSecret }: ClientRow, sealer: Sealer): ProviderClient {
   const clientSecret = sealedSecret && sealer.open(sealedSecret, id)
   return { issuer, clientId, clientSecret, redirectUri: redirectUriOf(id) }
 }

@@ -3,7 +3,7 @@ import { addDays, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import {
-  type HandOverNews,
+  type HandOverMessage,
   type HandOverTime,
   handOverSms,
   handOverTimeText,
@@ -154,7 +154,12 @@ export async function moveHandOver(tx: Tx, before: HandOver, moved: Moved): Prom
   return after
 }
 
-async function notifyTenant(tx: Tx, outbox: Outbox, { leaseId, tenantId, times, date, startsAt }: HandOver, news: HandOverNews) {
+async function notifyTenant(
+  tx: Tx,
+  outbox: Outbox,
+  { leaseId, tenantId, times, date, startsAt }: HandOver,
+  news: HandOverMessage,
+) {
   const { phone_number: to } = await tx
     .selectFrom('tenants')
     .select('phone_number')

@@ -27,11 +27,11 @@ export const mapRows = (cells: readonly Cell[], zones: readonly Zone[]): readonl
     {
       name: 'tile: plots at zoom 14 by end of lease',
       round: (n) => {
-        const asked = askTile({ z: 14, ...cell(n) }, 'expiry')
+        const asked = tileRequest({ z: 14, ...cell(n) }, 'expiry')
         return { ...asked, sql: `${asked.sql}; ${endsSql(boxOf({ z: 14, ...cell(n) }))}` }
       },
     },
-    { name: 'tile: the same once more, not changed', round: () => askTile({ z: 14, ...cell(0) }, 'occupancy') },
+    { name: 'tile: the same once more, not changed', round: () => tileRequest({ z: 14, ...cell(0) }, 'occupancy') },
     {
       name: 'tile: clusters of a dzongkhag at zoom 9',
       round: (n) => {
@@ -97,12 +97,12 @@ function tile(name: string, z: number, cells: readonly Cell[]): BenchRow {
       const { x, y } = tiles[n % tiles.length] ?? { x: 0, y: 0 }
       // After the last one, the same tiles with other colours, which are different tiles.
       const measure = n < tiles.length ? 'occupancy' : 'use'
-      return askTile({ z, x, y }, measure)
+      return tileRequest({ z, x, y }, measure)
     },
   }
 }
 
-function askTile(at: TileAt, measure: string): Asked {
+function tileRequest(at: TileAt, measure: string): Asked {
   return {
     endpoint: geometryContract.tile,
     args: { params: { kind: 'plot', z: String(at.z), x: String(at.x), y: String(at.y) }, query: { measure } },

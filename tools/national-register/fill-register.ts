@@ -54,7 +54,7 @@ export async function fillRegister(
     await client.query('begin')
     if (!(await isWithoutRecords(client))) throw new StartError(notEmpty)
     await openOffices(client)
-    const { keys, indexes } = await liftKeysAndIndexes(client)
+    const { keys, indexes } = await dropKeysAndIndexes(client)
     for (const { name, sql } of registerStatements(size)) await timed(name, log, () => client.query(sql))
     for (const { name, sql } of moneyStatements(size)) await timed(name, log, () => client.query(sql))
     for (const { name, sql } of smallestOfficeStatements) await timed(name, log, () => client.query(sql))
@@ -152,7 +152,7 @@ async function enableOwnerSignIn(client: Client, n: number, phoneNumber: string)
  * Building an index in full, and checking a key over whole tables, takes a fraction of the time needed row by row. Returns the statements
  * that create them again.
  */
-async function liftKeysAndIndexes(client: Client): Promise<{ keys: string[]; indexes: string[] }> {
+async function dropKeysAndIndexes(client: Client): Promise<{ keys: string[]; indexes: string[] }> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,

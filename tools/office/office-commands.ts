@@ -95,7 +95,7 @@ type Step =
   | { verb: 'open'; named: string; release: string | undefined }
   | { verb: 'resume' | 'remove'; named: string }
 
-export const takeStep = (step: Step) =>
+export const runOfficeStep = (step: Step) =>
   withDatabase(async ({ config, ownerUrl, dataKey, now }) => {
     const { named } = step
     if (step.verb === 'remove') {

@@ -61,7 +61,7 @@ function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkBu
     onSuccess: () => toast('SUCCESS', t`Payment link withdrawn`),
   })
   const issue = useAction('paymentLink.issue', { invalidates, onSuccess: () => toast('SUCCESS', t`Payment link created`) })
-  const askToWithdraw = async () => {
+  const confirmWithdraw = async () => {
     const text = t`The link and QR code on its PDFs and in its messages stop working. The tenant can still pay after sign-in.`
     if (
       await confirm({
@@ -73,7 +73,7 @@ function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkBu
     )
       withdraw.mutate({ params })
   }
-  const askToReplace = async () => {
+  const confirmReplace = async () => {
     const text = t`The link and QR code on PDFs and in messages sent before stop working. Print or send the advice again.`
     if (!isActive || (await confirm({ title: t`Replace the payment link of ${adviceNumber}?`, text, action: t`New link` })))
       issue.mutate({ params })
@@ -85,11 +85,11 @@ function LinkButtons({ advice: { id, adviceNumber }, isActive, address }: LinkBu
           {t`Copy link`}
         </Button>
       )}
-      <Button size="xs" variant="default" loading={issue.isPending} onClick={() => void askToReplace()}>
+      <Button size="xs" variant="default" loading={issue.isPending} onClick={() => void confirmReplace()}>
         {t`New link`}
       </Button>
       {isActive && (
-        <Button size="xs" variant="default" color="red" loading={withdraw.isPending} onClick={() => void askToWithdraw()}>
+        <Button size="xs" variant="default" color="red" loading={withdraw.isPending} onClick={() => void confirmWithdraw()}>
           {t`Withdraw link`}
         </Button>
       )}

@@ -211,11 +211,11 @@ function useApplicationSteps({ id, version, name, listingTitle }: Application) {
     invalidates: [...refreshesByApplication, 'leaseDraft', 'tenant'],
     onSuccess: () => toast('SUCCESS', t`Application accepted`, t`A draft of the lease is ready.`),
   })
-  const askToAccept = async () => {
+  const confirmAccept = async () => {
     const text = t`${name} becomes a tenant of the office and gets an SMS. A draft of the lease is started. Other applications for “${listingTitle}” stay open until you decide them.`
     if (await confirm({ title: t`Accept this application?`, text, action: t`Accept application` })) accept.mutate(args)
   }
-  const askToWithdraw = async () => {
+  const confirmWithdraw = async () => {
     const text = t`Do this only if ${name} asked you to. The applicant gets a message.`
     if (await confirm({ title: t`Withdraw this application?`, text, action: t`Withdraw application`, isDangerous: true }))
       withdraw.mutate(args)
@@ -225,7 +225,7 @@ function useApplicationSteps({ id, version, name, listingTitle }: Application) {
     review: () => review.mutate(args),
     sendLink: () => sendLink.mutate(args),
     revokeLink: () => revokeLink.mutate(args),
-    accept: () => void askToAccept(),
-    withdraw: () => void askToWithdraw(),
+    accept: () => void confirmAccept(),
+    withdraw: () => void confirmWithdraw(),
   }
 }

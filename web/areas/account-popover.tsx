@@ -27,16 +27,16 @@ export function AccountPopover({ face, of: { profile, person, onLogout } }: { fa
           {person && <div className="account-person">{person}</div>}
           {profile && <ProfileItem place={profile} onChoose={close} />}
           {user.roles.length > 1 && (
-            <Fold title={t`Switch role`}>
+            <CollapsibleSection title={t`Switch role`}>
               <RoleList onChoose={close} />
-            </Fold>
+            </CollapsibleSection>
           )}
-          <Fold title={messagesText(unread)} onOpen={markRead}>
+          <CollapsibleSection title={messagesText(unread)} onOpen={markRead}>
             <MessageLog />
-          </Fold>
-          <Fold title={t`Appearance`}>
+          </CollapsibleSection>
+          <CollapsibleSection title={t`Appearance`}>
             <AppearancePanel />
-          </Fold>
+          </CollapsibleSection>
           <LogoutItem onChoose={close} onLogout={onLogout} />
         </>
       )}
@@ -67,7 +67,7 @@ function LogoutItem({ onChoose, onLogout }: { onChoose: () => void; onLogout: ()
 }
 
 /** Expands in place, so that the focus does not move. */
-function Fold({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
+function CollapsibleSection({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const toggle = () => {

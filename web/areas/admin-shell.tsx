@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
-import { askAdminToSignOut } from '../identity/sign-out.ts'
+import { confirmAdminSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint, refresh } from '../platform/use-endpoint.ts'
@@ -59,7 +59,7 @@ function AdminActions({ isVisiting }: { isVisiting: boolean }) {
       <TopBarActions
         noticesTo="/admin/notifications"
         {...(isVisiting ? {} : { profile: { onOpen }, person: <SignedInPerson /> })}
-        onLogout={askAdminToSignOut}
+        onLogout={confirmAdminSignOut}
       />
       {(isOpen || isAtDevices) && <ProfilePanel onClose={onClose} />}
     </>

@@ -1,4 +1,4 @@
-import { askAdminToSignOut } from '../identity/sign-out.ts'
+import { confirmAdminSignOut } from '../identity/sign-out.ts'
 import { AreaShell } from './area-shell.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 import { useProductName } from './use-product-name.ts'
@@ -9,7 +9,7 @@ export function OperatorShell() {
       area="operator"
       name={useProductName()}
       actions={
-        <TopBarActions noticesTo="/operator/notifications" profile={{ to: '/operator/profile' }} onLogout={askAdminToSignOut} />
+        <TopBarActions noticesTo="/operator/notifications" profile={{ to: '/operator/profile' }} onLogout={confirmAdminSignOut} />
       }
     />
   )

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { askToSignOut } from '../identity/sign-out.ts'
+import { confirmSignOut } from '../identity/sign-out.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { AreaSearch } from './area-search.tsx'
 import { AreaShell } from './area-shell.tsx'
@@ -18,7 +18,7 @@ export function OwnerShell() {
       search={isPhone ? undefined : <AreaSearch area="owner" />}
       // Specification §2: everywhere except on the tenant profile route.
       hasDivider={pathname !== '/tenant/profile'}
-      actions={<TopBarActions noticesTo="/owner/notifications" profile={{ to: '/owner/profile' }} onLogout={askToSignOut} />}
+      actions={<TopBarActions noticesTo="/owner/notifications" profile={{ to: '/owner/profile' }} onLogout={confirmSignOut} />}
     />
   )
 }

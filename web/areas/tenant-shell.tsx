@@ -1,4 +1,4 @@
-import { askToSignOut } from '../identity/sign-out.ts'
+import { confirmSignOut } from '../identity/sign-out.ts'
 import { useSignedIn } from '../platform/session.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
@@ -15,7 +15,7 @@ export function TenantShell() {
       area="tenant"
       name={useProductName()}
       header={<TenantHeader />}
-      actions={<TopBarActions noticesTo="/tenant/notifications" profile={{ to: '/tenant/profile' }} onLogout={askToSignOut} />}
+      actions={<TopBarActions noticesTo="/tenant/notifications" profile={{ to: '/tenant/profile' }} onLogout={confirmSignOut} />}
     />
   )
 }

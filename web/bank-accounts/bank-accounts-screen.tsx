@@ -108,7 +108,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
     refetchOnConflict: ['bankAccount'],
     onSuccess: () => toast('SUCCESS', t`Bank account removed`),
   })
-  const askToRemove = async ({ id, version, accountName, accountNumber }: BankAccount) => {
+  const confirmRemove = async ({ id, version, accountName, accountNumber }: BankAccount) => {
     const text = t`${accountNumber} can no longer be chosen. Past payments keep it.`
     if (await confirm({ title: t`Remove ${accountName}?`, text, action: t`Remove account`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
@@ -128,7 +128,7 @@ function useBankAccountMenu(onEdit: (account: BankAccount) => void) {
         onClick: () => save({ params: { id: account.id }, body: { isDefault: true } }, account),
       },
       ...history.menu({ title: t`Account of ${account.accountName}`, entityId: account.id }),
-      { label: t`Remove…`, isDangerous: true, onClick: () => void askToRemove(account) },
+      { label: t`Remove…`, isDangerous: true, onClick: () => void confirmRemove(account) },
     ],
   }
 }

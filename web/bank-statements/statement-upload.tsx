@@ -30,7 +30,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const look = useAction('bankStatement.preview', { onProblem: say })
   const take = useAction('bankStatement.create', {
     invalidates: ['bankStatement'],
-    onProblem: (problem) => (problem.code === 'DUPLICATE' ? void askToReplace(problem.message) : say(problem)),
+    onProblem: (problem) => (problem.code === 'DUPLICATE' ? void confirmReplace(problem.message) : say(problem)),
     onSuccess: (statement) => {
       toast(statement.skipped.length > 0 ? 'WARNING' : 'SUCCESS', ...resultText(statement))
       onDone(statement)
@@ -39,7 +39,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const bringIn = (canReplace: boolean) => {
     if (chosen) take.mutate({ query, body: formOf(chosen.file, { columns: completeColumns(chosen.columns), canReplace }) })
   }
-  const askToReplace = async (text: string) => {
+  const confirmReplace = async (text: string) => {
     const question = { title: t`Replace the column mapping of this bank?`, text, action: t`Replace mapping` }
     if (await confirm(question)) bringIn(true)
   }

@@ -66,7 +66,7 @@ export function DocumentsCard({ entity, entityId, defaultKinds = [] }: Documents
             )
           }
         </Loaded>
-        {total > pageSize && <Turner pageNo={pageNo} pages={Math.ceil(total / pageSize)} onTurn={setPageNo} />}
+        {total > pageSize && <DocumentPager pageNo={pageNo} pages={Math.ceil(total / pageSize)} onTurn={setPageNo} />}
       </RecordCard>
       {chosen && <UploadDialog {...{ entity, entityId, kinds }} files={chosen} onClose={() => setChosen(null)} />}
       {viewedId && (
@@ -110,7 +110,7 @@ function DropZone({ isOn, onDrop, children }: DropZoneProps) {
   )
 }
 
-function Turner({ pageNo, pages, onTurn }: { pageNo: number; pages: number; onTurn: (pageNo: number) => void }) {
+function DocumentPager({ pageNo, pages, onTurn }: { pageNo: number; pages: number; onTurn: (pageNo: number) => void }) {
   return (
     <div className="row end gap-3 mt-4">
       <Button variant="default" size="compact-md" disabled={pageNo === 1} onClick={() => onTurn(pageNo - 1)}>{t`Newer`}</Button>

@@ -14,7 +14,7 @@ import { ConditionView } from './condition-view.tsx'
 import { isOwnDesk, lockDesk, useDeskState } from './desk-state.ts'
 import type { OpenDesk } from './desk-store.ts'
 import { QueueCard } from './queue-card.tsx'
-import { askToRemove } from './unlock-desk.tsx'
+import { confirmRemove } from './unlock-desk.tsx'
 import { useIsOnline } from './use-is-online.ts'
 
 /** The open desk: its pending records and its stored buildings; or one of these buildings, or one of its condition reports. */
@@ -34,7 +34,7 @@ export function DeskHome({ desk }: { desk: OpenDesk }) {
         status={<LineChip />}
         subtitle={desk.row.officeName ? `${desk.row.personName}, ${desk.row.officeName}` : desk.row.personName}
         secondary={<Button variant="default" onClick={lockDesk}>{t`Lock`}</Button>}
-        more={[{ label: t`Remove from this device…`, isDangerous: true, onClick: () => void askToRemove(desk.row) }]}
+        more={[{ label: t`Remove from this device…`, isDangerous: true, onClick: () => void confirmRemove(desk.row) }]}
       />
       <Notices desk={desk} />
       <QueueCard desk={desk} />

@@ -11,7 +11,7 @@ import { getSession, onSessionEnd, type Session, subscribeToSession } from '../p
 import { createVault, openVault } from './desk-crypto.ts'
 import {
   addDesk,
-  forgetOld,
+  deleteOutdated,
   type OpenDesk,
   readBuildings,
   readDesks,
@@ -134,7 +134,7 @@ export async function unlockDesk(row: DeskRow, passphrase: string): Promise<bool
   const key = await openVault(row, passphrase)
   if (!key) return false
   const open = { row, key }
-  await forgetOld(open)
+  await deleteOutdated(open)
   await show(open)
   return true
 }

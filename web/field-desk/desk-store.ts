@@ -166,7 +166,7 @@ async function removePhotos(tx: IDBTransaction, recordId: string): Promise<void>
 }
 
 /** Deletes stored buildings and delivered records that are older than 30 days. Unsent records are never deleted. */
-export async function forgetOld({ row }: OpenDesk): Promise<void> {
+export async function deleteOutdated({ row }: OpenDesk): Promise<void> {
   const before = new Date(Date.now() - maxDaysTaken * dayMs).toISOString()
   await writeStores(['buildings', 'records'], async (tx) => {
     const buildings = await answerOf<BuildingRow[]>(tx.objectStore('buildings').getAll(ofDesk(row.id)))

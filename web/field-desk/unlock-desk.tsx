@@ -57,7 +57,7 @@ export function UnlockDesk({ desks }: { desks: readonly DeskRow[] }) {
             />
           </div>
           <div className="form-actions">
-            <Button variant="default" onClick={() => void askToRemove(desk)}>{t`Remove from this device…`}</Button>
+            <Button variant="default" onClick={() => void confirmRemove(desk)}>{t`Remove from this device…`}</Button>
             <Button type="submit" loading={isPending}>{t`Unlock`}</Button>
           </div>
         </form>
@@ -71,7 +71,7 @@ function ownerOf({ personName, officeName }: DeskRow): string {
 }
 
 /** Also available to a person who forgot the passphrase. */
-export async function askToRemove(desk: DeskRow): Promise<void> {
+export async function confirmRemove(desk: DeskRow): Promise<void> {
   const records = await readStores(['records'], (tx) => recordsOf(tx, desk.id))
   const unsent = records.filter(({ isUnsent }) => isUnsent).length
   const text =

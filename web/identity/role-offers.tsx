@@ -51,7 +51,7 @@ function OfferLine({ offer }: { offer: Offer }) {
     onSuccess: () => toast('SUCCESS', t`Role declined`),
   })
   const what = t`${roleLabels[offer.name]} at ${offer.organisationName}`
-  const askDecline = async () => {
+  const confirmDecline = async () => {
     const text = t`The office sees that you do not have the role. Its record about you stays. A new offer will appear in your profile.`
     const isYes = await confirm({ title: t`Decline: ${what}?`, text, action: t`Decline role`, isDangerous: true })
     if (isYes) decline.mutate({ params: { id: offer.id } })
@@ -67,7 +67,7 @@ function OfferLine({ offer }: { offer: Offer }) {
           variant="default"
           loading={decline.isPending}
           disabled={accept.isPending}
-          onClick={() => void askDecline()}
+          onClick={() => void confirmDecline()}
           aria-label={t`Decline: ${what}`}
         >{t`Decline`}</Button>
         <Button

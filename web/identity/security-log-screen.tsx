@@ -21,7 +21,7 @@ import { useLogPages } from './use-log-pages.tsx'
 const columns: readonly Column<SecurityEvent>[] = [
   { key: 'at', title: t`When`, cell: ({ at }) => <InstantText at={at} /> },
   { key: 'kind', title: t`What`, card: 'title', cell: ({ kind }) => securityEventLabels[kind] },
-  { key: 'who', title: t`Who`, cell: (event) => <Who event={event} /> },
+  { key: 'who', title: t`Who`, cell: (event) => <EventActor event={event} /> },
   { key: 'concerns', title: t`Affects`, cell: ({ subjectName }) => subjectName ?? '–' },
   { key: 'address', title: t`Address`, cell: ({ address }) => address },
   { key: 'device', title: t`Device`, takesRest: true, cell: ({ userAgent }) => deviceText(userAgent) },
@@ -67,7 +67,7 @@ export function SecurityLogScreen() {
   )
 }
 
-function Who({ event: { personId, personName, identifier, role } }: { event: SecurityEvent }) {
+function EventActor({ event: { personId, personName, identifier, role } }: { event: SecurityEvent }) {
   const name = personName ?? identifier ?? (personId ? t`A person` : t`Unknown person`)
   const known = oneOf(roleNames, role ?? undefined)
   return (

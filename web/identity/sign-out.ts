@@ -13,7 +13,7 @@ export async function signOut(goTo: string): Promise<void> {
 }
 
 /** Texts of specification §2 for the admin top bar. Unsent records of the field desk are mentioned first. */
-export async function askAdminToSignOut(): Promise<void> {
+export async function confirmAdminSignOut(): Promise<void> {
   const unsent = await countUnsentHere()
   const text =
     unsent > 0
@@ -37,6 +37,6 @@ async function countUnsentHere(): Promise<number> {
 }
 
 /** Texts of specification §2 for the tenant and owner top bars. */
-export async function askToSignOut(): Promise<void> {
+export async function confirmSignOut(): Promise<void> {
   if (await confirm({ title: t`Logout`, text: t`Are you sure you want to logout?`, action: t`Logout` })) await signOut('/')
 }

@@ -17,7 +17,7 @@ import './leases.css'
 
 type ScheduleRow = Reply<'lease.schedule'>['schedule'][number]
 
-const shownAtFirst = 6
+const initiallyShown = 6
 
 /** The periods of a lease from the billing engine: the current one and the next ones, or all on request. */
 export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
@@ -40,7 +40,7 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
                 count={schedule.length}
               />
             </div>
-            {schedule.length > shownAtFirst && (
+            {schedule.length > initiallyShown && (
               <button
                 type="button"
                 className="text-link schedule-more"
@@ -61,8 +61,8 @@ export function LeaseScheduleCard({ leaseId }: { leaseId: string }) {
 /** Starts with the current period. An ended lease shows its last periods. */
 function nextOf(schedule: readonly ScheduleRow[], today: string): readonly ScheduleRow[] {
   const at = schedule.findIndex(({ periodEnd }) => periodEnd >= today)
-  const from = Math.min(at === -1 ? schedule.length : at, Math.max(0, schedule.length - shownAtFirst))
-  return schedule.slice(from, from + shownAtFirst)
+  const from = Math.min(at === -1 ? schedule.length : at, Math.max(0, schedule.length - initiallyShown))
+  return schedule.slice(from, from + initiallyShown)
 }
 
 type ScheduleListProps = {

@@ -94,14 +94,14 @@ type ScheduleTableProps = {
   count?: number
 }
 
-const shownAtFirst = 60
+const initiallyShown = 60
 
 /** Every period of a lease: its days, due date, amount and explanation, from the billing engine. */
 export function ScheduleTable({ schedule, totalAmount, chargesAmount, count = schedule.length }: ScheduleTableProps) {
   const [isExpanded, setExpanded] = useState(false)
   const isPhone = useIsPhone()
   const shown = isPhone ? phoneColumns : columns
-  const rows = isExpanded ? schedule : schedule.slice(0, shownAtFirst)
+  const rows = isExpanded ? schedule : schedule.slice(0, initiallyShown)
   return (
     <>
       <SimpleTable

@@ -60,7 +60,7 @@ function ListingPage({ listing, map }: { listing: Listing; map: (id: string) => 
           <h2>{t`Details`}</h2>
           <ListingFacts listing={listing} />
         </section>
-        {status === 'PUBLISHED' && <Where>{map(id)}</Where>}
+        {status === 'PUBLISHED' && <ListingLocation>{map(id)}</ListingLocation>}
         <ListingFlyer id={id} officeName={listing.officeName} />
       </div>
       <aside>
@@ -80,7 +80,7 @@ function ListingPage({ listing, map }: { listing: Listing; map: (id: string) => 
   )
 }
 
-function Where({ children }: { children: ReactNode }) {
+function ListingLocation({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   return (
     <section className="listing-where">

@@ -62,7 +62,7 @@ export function AdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
     refetchOnConflict: ['administrativeZone.list'],
     onSuccess: () => toast('SUCCESS', t`Zone deleted`),
   })
-  const askToRemove = async ({ id, name, version }: AdministrativeZone) => {
+  const confirmRemove = async ({ id, name, version }: AdministrativeZone) => {
     if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id }, ifMatch: version })
   }
   const add = <Button onClick={() => setEditing('NEW')}>{t`New zone`}</Button>
@@ -82,7 +82,7 @@ export function AdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
         rowKey={(zone) => zone.id}
         rowHref={(zone) => `/admin/master-locations/subadm-zones?administrativeZoneId=${zone.id}`}
         rowMenu={(zone) =>
-          placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone), historyMenu })
+          placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void confirmRemove(zone), historyMenu })
         }
         onDownload={(format) =>
           downloadList('zones', 'administrativeZone.list', {

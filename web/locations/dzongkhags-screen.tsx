@@ -42,7 +42,7 @@ export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
     refetchOnConflict: ['dzongkhag.list'],
     onSuccess: () => toast('SUCCESS', t`Dzongkhag deleted`),
   })
-  const askToRemove = async ({ id, name, version }: Dzongkhag) => {
+  const confirmRemove = async ({ id, name, version }: Dzongkhag) => {
     if (await confirm(deletePlaceQuestion(name))) remove.mutate({ params: { id }, ifMatch: version })
   }
   const add = <Button onClick={() => setEditing('NEW')}>{t`New dzongkhag`}</Button>
@@ -59,7 +59,7 @@ export function DzongkhagsScreen({ historyMenu }: PlaceHistory) {
         rowMenu={(dzongkhag) =>
           placeActions(dzongkhag, {
             onEdit: () => setEditing(dzongkhag),
-            onDelete: () => void askToRemove(dzongkhag),
+            onDelete: () => void confirmRemove(dzongkhag),
             historyMenu,
           })
         }

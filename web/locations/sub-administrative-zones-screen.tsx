@@ -63,7 +63,7 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
     },
   })
   const [editing, setEditing] = useState<SubAdministrativeZone | 'NEW' | null>(null)
-  const askToRemove = useRemoval()
+  const confirmRemove = useRemoval()
   const add = <Button onClick={() => setEditing('NEW')}>{t`New zone`}</Button>
   return (
     <>
@@ -85,7 +85,7 @@ export function SubAdministrativeZonesScreen({ historyMenu }: PlaceHistory) {
         ]}
         rowKey={(zone) => zone.id}
         rowMenu={(zone) =>
-          placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void askToRemove(zone), historyMenu })
+          placeActions(zone, { onEdit: () => setEditing(zone), onDelete: () => void confirmRemove(zone), historyMenu })
         }
         onDownload={(format) => downloadZones(list, format)}
         none={{

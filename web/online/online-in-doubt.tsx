@@ -4,11 +4,11 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { Note } from '../ui/feedback/note.tsx'
-import { ordersInDoubt } from './orders-in-doubt.ts'
+import { ordersWithUnknownOutcome } from './orders-in-doubt.ts'
 
 /** The tenant's payments that the bank has not confirmed, so that nobody pays twice. */
-export function OnlineInDoubt() {
-  const orders = useEndpoint('online.list', ordersInDoubt)
+export function UnknownOnlinePayments() {
+  const orders = useEndpoint('online.list', ordersWithUnknownOutcome)
   const [order] = orders.data?.items ?? []
   if (!order) return null
   return (

@@ -41,7 +41,7 @@ export function OnlineOrderCheck({ id, onClose }: { id: string; onClose: () => v
               rowKey={(event) => event.id}
               none={t`Nothing yet.`}
             />
-            {(order.status === 'DEBITING' || order.status === 'UNKNOWN') && <InDoubt order={order} onDone={onClose} />}
+            {(order.status === 'DEBITING' || order.status === 'UNKNOWN') && <UnknownOutcome order={order} onDone={onClose} />}
           </div>
         )}
       </Loaded>
@@ -120,7 +120,7 @@ const eventColumns: readonly SimpleColumn<Order['events'][number]>[] = [
   { key: 'note', title: t`Note`, cell: (event) => event.note ?? (event.code === 'NF' ? t`Not known there yet` : '–') },
 ]
 
-function InDoubt({ order, onDone }: { order: Order; onDone: () => void }) {
+function UnknownOutcome({ order, onDone }: { order: Order; onDone: () => void }) {
   const { currentRole } = useSignedIn()
   const [isByHand, setByHand] = useState(false)
   const ask = useAction('online.ask', {

@@ -1,2 +1,2 @@
 /** The tenant's own payments that the bank has not confirmed. */
-export const ordersInDoubt = { query: { inDoubt: 'true', pageSize: 10 } } as const
+export const ordersWithUnknownOutcome = { query: { inDoubt: 'true', pageSize: 10 } } as const

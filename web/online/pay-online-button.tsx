@@ -6,7 +6,7 @@ import { payPath } from '../advices/own-payment-paths.ts'
 import { useRemainingAmount } from '../payments/use-remaining-amount.ts'
 import { t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
-import { ordersInDoubt } from './orders-in-doubt.ts'
+import { ordersWithUnknownOutcome } from './orders-in-doubt.ts'
 
 export function useOnlineOffer() {
   const offer = useEndpoint('online.offer', undefined, { staleTimeMs: 3_600_000 })
@@ -36,7 +36,7 @@ export function PayOnlineButton({ advices, words, of, ...look }: PayOnlineButton
   const { isOffered } = useOnlineOffer()
   const begin = useBeginPayment()
   const left = useRemainingAmount(advices)
-  const inDoubt = useEndpoint('online.list', ordersInDoubt)
+  const inDoubt = useEndpoint('online.list', ordersWithUnknownOutcome)
   // Until the bank has replied, the server accepts no other payment of the lease. The page states this above.
   if (inDoubt.isPending || inDoubt.data?.items.some(({ leaseId }) => leaseId === advices[0]?.leaseId)) return null
   if (!isOffered || !left || left.leftAmount <= 0) return null

@@ -49,11 +49,11 @@ function LinkButtons({ address, hasLink }: { address: string | null; hasLink: bo
     invalidates,
     onSuccess: () => toast('SUCCESS', t`Calendar link withdrawn`),
   })
-  const askToReplace = async () => {
+  const confirmReplace = async () => {
     const text = t`Calendars that use the present link stop updating. Subscribe to the new link there.`
     if (!hasLink || (await confirm({ title: t`Replace your calendar link?`, text, action: t`New link` }))) create.mutate({})
   }
-  const askToWithdraw = async () => {
+  const confirmWithdraw = async () => {
     const text = t`Calendars that use the link stop updating.`
     if (await confirm({ title: t`Withdraw your calendar link?`, text, action: t`Withdraw link`, isDangerous: true }))
       withdraw.mutate({})
@@ -72,7 +72,7 @@ function LinkButtons({ address, hasLink }: { address: string | null; hasLink: bo
             {t`Copy link`}
           </Button>
         )}
-        <Button variant="default" size="xs" loading={create.isPending} onClick={() => void askToReplace()}>
+        <Button variant="default" size="xs" loading={create.isPending} onClick={() => void confirmReplace()}>
           {hasLink ? t`New link` : t`Create calendar link`}
         </Button>
         {hasLink && (
@@ -81,7 +81,7 @@ function LinkButtons({ address, hasLink }: { address: string | null; hasLink: bo
             size="xs"
             color="red"
             loading={withdraw.isPending}
-            onClick={() => void askToWithdraw()}
+            onClick={() => void confirmWithdraw()}
           >{t`Withdraw link`}</Button>
         )}
       </div>

@@ -125,7 +125,7 @@ function useIdentityCheck() {
     invalidates: ['operator'],
     onSuccess: () => toast('SUCCESS', t`Identity check withdrawn`),
   })
-  const askWithdraw = async ({ id, adminName }: OrganisationFigures) => {
+  const confirmWithdraw = async ({ id, adminName }: OrganisationFigures) => {
     const isYes = await confirm({
       title: t`Withdraw the identity check of ${adminName}?`,
       text: t`The administrator signs in as before, with the second factor.`,
@@ -135,7 +135,7 @@ function useIdentityCheck() {
   }
   const item = (organisation: OrganisationFigures) =>
     organisation.adminIdentityCheck
-      ? { label: t`Withdraw identity check…`, onClick: () => void askWithdraw(organisation) }
+      ? { label: t`Withdraw identity check…`, onClick: () => void confirmWithdraw(organisation) }
       : { label: t`Second factor or phone lost…`, onClick: () => setAsked(organisation) }
   const dialog = asked && <AdminIdentityCheckDialog organisation={asked} onClose={() => setAsked(null)} />
   return { item, dialog }
@@ -145,7 +145,7 @@ function useEnableLogin() {
   const invalidates = ['operator'] as const
   const enable = useAction('auth.enableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
   const disable = useAction('auth.disableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
-  const askDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
+  const confirmDisable = async ({ adminId, adminName, name }: OrganisationFigures) => {
     const isYes = await confirm({
       title: t`Disable the sign-in of ${adminName}?`,
       text: t`The administrator of ${name} is signed out at once. Managers, owners and tenants are not affected.`,
@@ -156,7 +156,7 @@ function useEnableLogin() {
   }
   return (organisation: OrganisationFigures) =>
     organisation.loginEnabled
-      ? { label: t`Disable sign-in…`, isDangerous: true, onClick: () => void askDisable(organisation) }
+      ? { label: t`Disable sign-in…`, isDangerous: true, onClick: () => void confirmDisable(organisation) }
       : { label: t`Enable sign-in`, onClick: () => enable.mutate({ body: { userId: organisation.adminId } }) }
 }
 

@@ -77,7 +77,7 @@ function useDecisions() {
   const accept = useAction('supportAccess.accept', { invalidates, onSuccess: () => toast('SUCCESS', t`Access granted`) })
   const refuse = useAction('supportAccess.refuse', { invalidates, onSuccess: () => toast('SUCCESS', t`Request refused`) })
   const end = useAction('supportAccess.end', { invalidates, onSuccess: () => toast('SUCCESS', t`Access ended`) })
-  const askAccept = async ({ id, operatorName, hours }: SupportAccess) => {
+  const confirmAccept = async ({ id, operatorName, hours }: SupportAccess) => {
     const isYes = await confirm({
       title: t`Grant ${operatorName} access to your office?`,
       text: plural(
@@ -94,7 +94,7 @@ function useDecisions() {
     if (access.status === 'RUNNING') return [{ label: t`End access`, isDangerous: true, onClick: () => end.mutate({ params }) }]
     if (access.status !== 'REQUESTED') return []
     return [
-      { label: t`Accept…`, onClick: () => void askAccept(access) },
+      { label: t`Accept…`, onClick: () => void confirmAccept(access) },
       { label: t`Refuse`, isDangerous: true, onClick: () => refuse.mutate({ params }) },
     ]
   }

@@ -20,8 +20,8 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard, RecordLayout } from '../ui/record/record-card.tsx'
-import { OnlineInDoubt } from '../online/online-in-doubt.tsx'
-import { ordersInDoubt } from '../online/orders-in-doubt.ts'
+import { UnknownOnlinePayments } from '../online/online-in-doubt.tsx'
+import { ordersWithUnknownOutcome } from '../online/orders-in-doubt.ts'
 import { PayOnlineButton, payOnlineText, useOnlineOffer } from '../online/pay-online-button.tsx'
 
 export function TenantAdvicePage() {
@@ -39,7 +39,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
   const advice = useEndpoint('advice.read', { params })
   const compared = useEndpoint('advice.compare', { params })
   const claims = useEndpoint('claim.list', sentClaims, { isEnabled })
-  const inDoubt = useEndpoint('online.list', ordersInDoubt, { isEnabled })
+  const inDoubt = useEndpoint('online.list', ordersWithUnknownOutcome, { isEnabled })
   const offer = useEndpoint('online.offer', undefined, { isEnabled })
   return (
     <Loaded query={combineQueries(advice, compared, claims, inDoubt, offer)}>
@@ -58,7 +58,7 @@ function OwnAdvice({ area }: { area: OwnArea }) {
             }
             primary={area === 'tenant' && <PayActions advice={advice} />}
           />
-          {area === 'tenant' && <OnlineInDoubt />}
+          {area === 'tenant' && <UnknownOnlinePayments />}
           {area === 'tenant' && <ClaimNote adviceId={advice.id} />}
           <RecordLayout
             main={

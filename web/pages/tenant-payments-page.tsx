@@ -7,7 +7,7 @@ import { OwnPaymentList } from '../payments/own-payment-list.tsx'
 import { t } from '../platform/texts.ts'
 import { LinkTabs, useLinkTab } from '../ui/page/link-tabs.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
-import { OnlineInDoubt } from '../online/online-in-doubt.tsx'
+import { UnknownOnlinePayments } from '../online/online-in-doubt.tsx'
 import { OwnOnlineOrders } from '../online/own-online-orders.tsx'
 
 const tabs = [
@@ -23,7 +23,7 @@ export function TenantPaymentsPage() {
   return (
     <>
       <PageHeader title={t`Payments`} />
-      <OnlineInDoubt />
+      <UnknownOnlinePayments />
       <LinkTabs label={t`Payments`} tabs={tabs} />
       {tab === 'advices' && (
         <div className="record-column">

@@ -13,7 +13,7 @@ export function readQuery<K extends EndpointKey>(key: K, args: CallArgs<K> | und
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reply<K>> => {
-      const early = takePreloaded(queryKey)
+      const early = popPreloaded(queryKey)
       // The rest parameter of `call` depends on K, which is unknown here. It has exactly one element.
       const reply = early ? ((await early) as Reply<K>) : await call(key, ...([{ ...args, signal }] as unknown as ArgsFor<K>))
       // A query result must not be undefined.
@@ -33,7 +33,7 @@ export function readEarly({ queryKey, queryFn }: FirstRead): void {
 }
 
 /** Returns the preloaded reply once. A second reader needs current data. */
-function takePreloaded(queryKey: readonly unknown[]): Promise<unknown> | undefined {
+function popPreloaded(queryKey: readonly unknown[]): Promise<unknown> | undefined {
   const name = JSON.stringify(queryKey)
   const reply = early.get(name)
   early.delete(name)

@@ -7,7 +7,7 @@ import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useToday } from '../platform/use-today.ts'
-import { dueDays, type LateBy } from './due-days.ts'
+import { dueDays, type OverdueBand } from './due-days.ts'
 import { InterestNote } from './interest-note.tsx'
 import { BuildingFilter, DayFilter, useDay, useReportList } from './report-filters.tsx'
 import { advicesPath, leaseOf, openAdvices, receivableOf } from './report-links.ts'
@@ -39,7 +39,7 @@ export function ArrearsScreen() {
   )
 }
 
-const lateBy: Record<string, LateBy> = {
+const lateBy: Record<string, OverdueBand> = {
   'Not yet due (Nu.)': 'current',
   '1–30 days (Nu.)': 'days1to30',
   '31–60 days (Nu.)': 'days31to60',

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 
-export type LateBy = 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'
+export type OverdueBand = 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90'
 
 /** The range of due dates for an age class. */
-export function dueDays(key: LateBy, today: CalendarDate): { dueFrom?: string; dueTo?: string } {
+export function dueDays(key: OverdueBand, today: CalendarDate): { dueFrom?: string; dueTo?: string } {
   const ago = (days: number) => addDays(today, -days)
   switch (key) {
     case 'current':

@@ -95,6 +95,6 @@ async function refundToCredit(tx: Tx, { adviceId, adviceNumber, leaseId, tooMuch
 }
 
 /** Returns the amount that was paid beyond what is still owed. */
-export function paidTooMuch(paidAmount: Money, netAmount: Money): Money {
+export function overpaidAmount(paidAmount: Money, netAmount: Money): Money {
   return larger(minus(paidAmount, netAmount), ZERO)
 }

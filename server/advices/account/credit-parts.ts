@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type ChargePart, readChargeParts } from '../charges/billed-charge-store.ts'
 import { creditCharge } from '../charges/credit-charges.ts'
 import type { RentStates } from '../rent/credit-rent.ts'
-import { creditAdvice, paidTooMuch } from './credit-advice.ts'
+import { creditAdvice, overpaidAmount } from './credit-advice.ts'
 import type { CreditableAdvice } from './credit-note-store.ts'
 
 /**
@@ -83,7 +83,7 @@ async function creditRentOf(tx: Tx, { leaseId, advice, amount, explanation, on }
   const gstAmount = shareOf(minus(advice.gstAmount, advice.chargeGstAmount), amount, ofRent)
   const state = states.of(advice)
   state.netAmount = minus(state.netAmount, amount)
-  const tooMuchAmount = paidTooMuch(state.paidAmount, state.netAmount)
+  const tooMuchAmount = overpaidAmount(state.paidAmount, state.netAmount)
   state.paidAmount = minus(state.paidAmount, tooMuchAmount)
   await creditAdvice(tx, {
     advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },

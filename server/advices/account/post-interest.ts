@@ -6,7 +6,7 @@ import { fieldProblem } from '../../../domain/problem.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { applyCredit } from '../apply-credit.ts'
-import { creditInterest, paidTooMuch } from './credit-advice.ts'
+import { creditInterest, overpaidAmount } from './credit-advice.ts'
 import { addInterestPosted } from './credit-note-store.ts'
 import { type InterestBearingAdvice, leasesToPost, lockBearing } from './interest-store.ts'
 import { readInterestRates } from '../read-rates.ts'
@@ -87,7 +87,7 @@ async function postOn(tx: Tx, advice: InterestBearingAdvice, asOf: CalendarDate)
     return difference
   }
   const amount = minus(ZERO, difference)
-  const tooMuchAmount = paidTooMuch(paidInterestAmount, minus(postedAmount, amount))
+  const tooMuchAmount = overpaidAmount(paidInterestAmount, minus(postedAmount, amount))
   await creditInterest(tx, {
     advice: { adviceId: id, adviceNumber, leaseId, tooMuchAmount },
     amount,

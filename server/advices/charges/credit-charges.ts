@@ -6,7 +6,7 @@ import { chargeIncomeOf } from '../../../domain/ledger/account.ts'
 import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
 import type { RentBasis } from '../../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { creditAdvice, paidTooMuch } from '../account/credit-advice.ts'
+import { creditAdvice, overpaidAmount } from '../account/credit-advice.ts'
 import type { RentStates } from '../rent/credit-rent.ts'
 import { type ChargeAccount, type ChargePart, insertChargeCredit } from './billed-charge-store.ts'
 
@@ -53,7 +53,7 @@ export async function creditCharge(
   const state = states.of(part)
   const gstAmount = smaller(said ?? gstOf(part, credited), minus(state.netAmount, credited))
   state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
-  const tooMuchAmount = paidTooMuch(state.paidAmount, state.netAmount)
+  const tooMuchAmount = overpaidAmount(state.paidAmount, state.netAmount)
   state.paidAmount = minus(state.paidAmount, tooMuchAmount)
   await creditAdvice(tx, {
     advice: { adviceId, adviceNumber, leaseId, tooMuchAmount },

@@ -4,7 +4,7 @@ import type { Explanation } from '../../../domain/leases/explanation.ts'
 import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type BilledRent, insertRentCredit, type RentPart } from './billed-rent-store.ts'
-import { creditAdvice, paidTooMuch } from '../account/credit-advice.ts'
+import { creditAdvice, overpaidAmount } from '../account/credit-advice.ts'
 
 type RentCreditNote = {
   billed: BilledRent
@@ -26,7 +26,7 @@ export async function creditRent(tx: Tx, { billed, amount, on, explanation }: Re
     if (credited <= 0) continue
     const gstAmount = smaller(partOf(part.gstAmount, credited, part), minus(state.netAmount, credited))
     state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
-    const tooMuchAmount = paidTooMuch(state.paidAmount, state.netAmount)
+    const tooMuchAmount = overpaidAmount(state.paidAmount, state.netAmount)
     state.paidAmount = minus(state.paidAmount, tooMuchAmount)
     await creditAdvice(tx, {
       advice: { adviceId: part.adviceId, adviceNumber: part.adviceNumber, leaseId: billed.leaseId, tooMuchAmount },

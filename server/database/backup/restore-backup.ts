@@ -149,7 +149,7 @@ async function assertBalanced(client: pg.Client): Promise<void> {
 }
 
 function assertKnownMigrations({ migrations }: Manifest): void {
-  if (areKnown(migrations) || isPreRelease(migrations)) return
+  if (areKnownMigrations(migrations) || isPreRelease(migrations)) return
   throw new CannotRestoreBackup('This backup was made by a newer version. Install that version, or a later one, and try again.')
 }
 
@@ -193,13 +193,13 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
   )
   if (columns.rowCount !== 2) return []
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-  if (areKnown(rows)) return rows.map(({ name }) => name)
+  if (areKnownMigrations(rows)) return rows.map(({ name }) => name)
   throw new CannotRestoreBackup(
     `This database was made by a newer version or another program, and nothing of it was touched. ${restoreElsewhere}`,
   )
 }
 
-function areKnown(migrations: Manifest['migrations']): boolean {
+function areKnownMigrations(migrations: Manifest['migrations']): boolean {
   const known = new Map(knownMigrations().map(({ name, checksum }) => [name, checksum]))
   return migrations.every(({ name, checksum }) => known.get(name) === checksum)
 }

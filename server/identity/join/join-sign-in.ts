@@ -103,10 +103,10 @@ async function joinLocked(tx: Tx, { sealer }: Services, { join, other }: Joining
   return { contacts, roles }
 }
 
-type Told = { personId: string; contacts: readonly string[] }
+type Notified = { personId: string; contacts: readonly string[] }
 
 /** Notifies the phone and e-mail of both sign-ins, because the person may not have done this. */
-async function notify(tx: Tx, { outbox, config }: Services, { personId, contacts }: Told): Promise<void> {
+async function notify(tx: Tx, { outbox, config }: Services, { personId, contacts }: Notified): Promise<void> {
   const { productName } = await readInstallation(tx, config)
   const body = `${productName}: two of your sign-ins were joined into one. Sign in with the one that you kept. Not you? Call your property office now.`
   for (const to of contacts)

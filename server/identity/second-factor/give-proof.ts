@@ -10,12 +10,12 @@ import { type RelyingParty, requireRelyingParty } from './passkeys.ts'
 import { countCodeAttempt, useSecondFactor } from './second-factors.ts'
 import { withPasskey } from './with-passkey.ts'
 
-type Prover = { within: Database['as']; sealer: Sealer; party: RelyingParty | undefined }
+type ProofServices = { within: Database['as']; sealer: Sealer; party: RelyingParty | undefined }
 type Session = { personId: string; sessionId: string }
 
 /** Passes and marks the session as proven, or throws WRONG_PASSWORD. Any of the person's credentials is accepted. */
 export async function giveProof(
-  { within, sealer, party }: Prover,
+  { within, sealer, party }: ProofServices,
   actor: Actor,
   { personId, sessionId, ...proof }: Session & BodyOf<typeof proofContract.give>,
 ): Promise<void> {

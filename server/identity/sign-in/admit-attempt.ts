@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { BotCheck } from '../../platform/http/bot-check.ts'
 import { findArrivedPeople, type Candidate, findCandidates, idsNamed } from '../person-store.ts'
 import { normaliseUsername, readUsername, type Username } from '../username.ts'
-import { peopleKnownOn } from './known-devices.ts'
+import { peopleOfDevice } from './known-devices.ts'
 import { countCodeAttempt } from './login-code-store.ts'
 import {
   addressLimit,
@@ -89,7 +89,7 @@ async function allowanceOf(tx: Tx, attempt: LimitedAttempt, named: Username): Pr
   const { username, device, knownDevice, secret } = attempt
   const plainly = normaliseUsername(username)
   const { address } = device
-  const known = await peopleKnownOn(tx, knownDevice, named)
+  const known = await peopleOfDevice(tx, knownDevice, named)
   if (knownDevice === undefined || known.length === 0) {
     const limitOf = (personId: string) => personLimit(address, personId)
     const account = secret.kind === 'PASSWORD' ? plainly : undefined

@@ -18,7 +18,7 @@ export function hashOfDevice(token: string): string {
 }
 
 /** The people whom this user name may identify and who signed in on this device before. */
-export async function peopleKnownOn(tx: Tx, token: string | undefined, username: Username): Promise<string[]> {
+export async function peopleOfDevice(tx: Tx, token: string | undefined, username: Username): Promise<string[]> {
   if (token === undefined) return []
   const { rows } = await sql<{ personId: string }>`
     select person_id as "personId" from known_devices

@@ -23,7 +23,7 @@ import { findCandidates, setPassword } from '../person-store.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
 import { readUsername, normaliseUsername, type Username } from '../username.ts'
-import { forgetKnownDevices, peopleKnownOn } from './known-devices.ts'
+import { forgetKnownDevices, peopleOfDevice } from './known-devices.ts'
 
 const lifetimeMs = 30 * 60_000
 
@@ -36,7 +36,7 @@ export async function requestReset(messenger: Messenger, request: ResetRequest):
   const { username, address, site, device } = request
   const named = readUsername(username)
   const recipients = await asAuthRole(messenger, async (tx) => {
-    const known = await peopleKnownOn(tx, device, named)
+    const known = await peopleOfDevice(tx, device, named)
     const ofStrangers = [smsAddressLimit(address), resetLimit(normaliseUsername(username))]
     const own = known.flatMap((personId) => (device ? ownLimits('LINK', device, personId) : []))
     await consumeAttempts(tx, own.length > 0 ? own : ofStrangers)

@@ -6,7 +6,7 @@ import { asAuthRole, recipientOf, type SecretMessenger, sendToPerson } from '../
 import { personOfPhone } from '../person-store.ts'
 import { codeLine } from '../../platform/http/public-address.ts'
 import { signInMessage } from '../../settings/sign-in-message.ts'
-import { peopleKnownOn } from './known-devices.ts'
+import { peopleOfDevice } from './known-devices.ts'
 import { readUsername } from '../username.ts'
 
 export const makeCode = (): string => String(randomInt(10 ** loginCodeLength)).padStart(loginCodeLength, '0')
@@ -20,7 +20,7 @@ export async function sendLoginCode(
   const code = makeCode()
   const codeHash = await messenger.hashPassword(code)
   const recipient = await asAuthRole(messenger, async (tx) => {
-    const [owner] = device.isNamed ? await peopleKnownOn(tx, device.token, readUsername(phoneNumber)) : []
+    const [owner] = device.isNamed ? await peopleOfDevice(tx, device.token, readUsername(phoneNumber)) : []
     const ofStrangers = [smsAddressLimit(address), loginCodeLimit(phoneNumber), strangersSmsLimit(phoneNumber)]
     await consumeAttempts(tx, owner ? ownLimits('CODE', device.token, owner) : ofStrangers)
     const person = await personOfPhone(tx, phoneNumber)

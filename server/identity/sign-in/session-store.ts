@@ -19,7 +19,7 @@ const maxRoleSessions = 50
 export type Device = { userAgent: string; address: string }
 type RoleToActIn = { id: string; name: RoleName; personId: string }
 /** A sign-in by an external account. */
-export type Through = {
+export type SignInMethod = {
   accountId: string
   /** The office whose provider identified the person; null for Bhutan NDI, which identifies everyone. */
   onlyIn: string | null
@@ -28,7 +28,7 @@ export type Through = {
   /** A second factor was used there, and the office trusts it. */
   isFactorVouched: boolean
 }
-type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFactor: boolean; through?: Through }
+type NewSession = { signInId: string; role: RoleToActIn; device: Device; isByFactor: boolean; through?: SignInMethod }
 
 export async function beginSession(tx: Tx, { signInId, role, device, isByFactor, through }: NewSession): Promise<Session> {
   const { id, secret } = makeSecret()

@@ -5,11 +5,11 @@ import { sendLoginCode } from './send-login-code.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readUsername } from '../username.ts'
-import { makeDeviceToken, peopleKnownOn } from './known-devices.ts'
+import { makeDeviceToken, peopleOfDevice } from './known-devices.ts'
 
 /** Whether a person with this user name signed in on this device before. */
 function isOwnDevice(within: Database['as'], token: string | undefined, username: string): Promise<boolean> {
-  return within(authActor, async (tx) => (await peopleKnownOn(tx, token, readUsername(username))).length > 0)
+  return within(authActor, async (tx) => (await peopleOfDevice(tx, token, readUsername(username))).length > 0)
 }
 
 /** For people who cannot sign in by password. Neither the answers nor their timing reveal who has an account. */

@@ -111,13 +111,13 @@ const noDetails: Details = {
 }
 
 /** The identifying numbers of a person, for either of the two tables in the query. */
-const knownBy = sql`cid, licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber",
+const identityNumbers = sql`cid, licence_number as "licenceNumber", taxpayer_number as "taxpayerNumber",
   case when identity_kind is not null then jsonb_build_object('kind', identity_kind, 'number', identity_number) end as "identityDocument"`
 
 /** By owner: numbers and address. Runs as staff. */
 export async function readOwnerDetails(tx: Tx, ownerIds: readonly string[]): Promise<Map<string, Details>> {
   const { rows } = await sql<Details & { id: string }>`
-    select id, ${knownBy}, phone_number as "phoneNumber", email, permanent_address as address
+    select id, ${identityNumbers}, phone_number as "phoneNumber", email, permanent_address as address
     from owners where id = any(${idsOf(ownerIds)})`.execute(tx)
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
@@ -144,7 +144,7 @@ async function readCoTenants(tx: Tx, leaseId: string): Promise<AgreementContent[
 
 async function readTenantDetails(tx: Tx, tenantIds: readonly string[]): Promise<AgreementContent['tenant'][]> {
   const { rows } = await sql<AgreementContent['tenant']>`
-    select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", ${knownBy},
+    select t.full_name as "nameEnglish", t.name_dzongkha as "nameDzongkha", ${identityNumbers},
       t.phone_number as "phoneNumber", t.email, nullif(concat_ws(', ', s.name, z.name, d.name), '') as address
     from tenants t
     left join sub_administrative_zones s on s.id = t.sub_administrative_zone_id

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkedBody } from '../condition/checked-body.ts'
 import { carryCharges } from '../charges/carry-charges.ts'
-import { drawUpLease, type NewLease } from '../draw-up-lease.ts'
+import { createLease, type NewLease } from '../create-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import { renewedTableRate } from '../land/rate-by-table.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -35,7 +35,7 @@ export async function renewLease(tx: Tx, leaseId: string, renewal: Renewal): Pro
   }
   const next = renewedTerms(lease, renewal, rateNow)
   const breaches = await renewalBreaches(tx, lease, next)
-  const drawnUp = await drawUpLease(tx, next, { renews: lease, breaches })
+  const drawnUp = await createLease(tx, next, { renews: lease, breaches })
   await carryCoTenants(tx, { from: lease.id, to: drawnUp.id, startDate: renewal.startDate })
   await carryCharges(tx, { from: lease, to: drawnUp })
   await recordEvents(tx, [{ leaseId, kind: 'RENEWAL_DRAWN_UP', on: renewal.startDate, reason: `Lease ${drawnUp.leaseNumber}.` }])

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../domain/calendar-date.ts'
-import { takesPlace, timesText } from '../../../domain/listings/viewing.ts'
+import { occupiesPlace, timesText } from '../../../domain/listings/viewing.ts'
 import { duplicateProblem, Problem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -16,7 +16,7 @@ export async function askForViewing(tx: Tx, slotId: string, { name, phoneNumber 
   await lockSlots(tx, [slotId])
   const slot = await readSlot(tx, slotId)
   if (slot.isPast || slot.isWithdrawn) throw notOffered()
-  if (slot.viewings.some((viewing) => viewing.phoneNumber === phoneNumber && takesPlace(viewing.status)))
+  if (slot.viewings.some((viewing) => viewing.phoneNumber === phoneNumber && occupiesPlace(viewing.status)))
     throw duplicateProblem('/phoneNumber', 'This number already has a place at this time. Use the link in the SMS to cancel it.')
   if (placesLeft(slot) <= 0) throw new Problem('ILLEGAL_TRANSITION', 'Somebody took the last place. Choose another time.')
   const message = `Viewing requested: ${formatDate(slot.date)}, ${timesText(slot)}.`

@@ -1,5 +1,5 @@
 import type { Viewing, ViewingSlot } from '../../../domain/listings/viewing-contract.ts'
-import { takesPlace, type ViewingStatus, viewingStatusLabels } from '../../../domain/listings/viewing.ts'
+import { occupiesPlace, type ViewingStatus, viewingStatusLabels } from '../../../domain/listings/viewing.ts'
 import { ensureFound, Problem } from '../../../domain/problem.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -19,7 +19,7 @@ export async function confirmViewing(tx: Tx, id: string): Promise<Decided> {
 
 export async function declineViewing(tx: Tx, id: string): Promise<Decided> {
   const { slot, viewing } = await lockViewing(tx, id)
-  if (!takesPlace(viewing.status)) throw already(viewing.status)
+  if (!occupiesPlace(viewing.status)) throw already(viewing.status)
   return setStatus(tx, { slot, viewing }, 'DECLINED')
 }
 
@@ -29,7 +29,7 @@ export async function moveViewing(tx: Tx, id: string, slotId: string): Promise<D
   const target = await readSlot(tx, slotId)
   await tx.actingAs('staff', (staff) => lockSlots(staff, [from, slotId]))
   const { slot, viewing } = await findViewing(tx, id)
-  if (!takesPlace(viewing.status)) throw already(viewing.status)
+  if (!occupiesPlace(viewing.status)) throw already(viewing.status)
   const present = await readSlot(tx, target.id)
   if (present.listingId !== slot.listingId || present.isPast || present.isWithdrawn) throw notOffered()
   if (present.id === slot.id) throw new Problem('ILLEGAL_TRANSITION', 'The viewing already has this time.')
@@ -51,7 +51,7 @@ export async function moveViewing(tx: Tx, id: string, slotId: string): Promise<D
 /** By the visitor, through the link in the SMS. Runs as a job of the organisation. */
 export async function cancelViewing(tx: Tx, id: string): Promise<Decided> {
   const { slot, viewing } = await lockViewing(tx, id)
-  if (!takesPlace(viewing.status)) throw already(viewing.status)
+  if (!occupiesPlace(viewing.status)) throw already(viewing.status)
   if (slot.isPast) throw new Problem('ILLEGAL_TRANSITION', 'This time has passed.')
   return setStatus(tx, { slot, viewing }, 'CANCELLED')
 }
@@ -62,7 +62,7 @@ export async function withdrawSlot(tx: Tx, slotId: string): Promise<{ slot: View
   await tx.actingAs('staff', (staff) => lockSlots(staff, [slotId]))
   const slot = await readSlot(tx, slotId)
   if (slot.isPast || slot.isWithdrawn) throw new Problem('ILLEGAL_TRANSITION', 'This time has passed or was withdrawn.')
-  const declined = slot.viewings.filter(({ status }) => takesPlace(status))
+  const declined = slot.viewings.filter(({ status }) => occupiesPlace(status))
   for (const viewing of declined) await setStatus(tx, { slot, viewing }, 'DECLINED')
   await tx.actingAs('staff', (staff) =>
     staff.updateTable('viewing_slots').set({ withdrawn_at: tx.now }).where('id', '=', slotId).execute(),

@@ -10,7 +10,7 @@ import { cancelViewing, confirmViewing, declineViewing, findViewing, moveViewing
 import { offerViewing } from './offer-viewing.ts'
 import { listOffered, listSlots, organisationOfSlot, organisationOfViewing } from './viewing-store.ts'
 import { codeOfViewing, viewingOfCode } from './viewing-link.ts'
-import { type ViewingNews, viewingSms } from './viewing-sms.ts'
+import { type ViewingMessage, viewingSms } from './viewing-sms.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
 
 /** Times to view a listed property: the office or the owner offers them, and a visitor requests one (decision 108). */
@@ -24,7 +24,7 @@ type Sent = { slot: Awaited<ReturnType<typeof findViewing>>['slot']; viewing: { 
 /** Queues the SMS in the same transaction as the change it reports. */
 function messagesOf({ outbox, dataKey, config }: Services) {
   const linkOf = (id: string) => `${config.publicAddress}/v/${codeOfViewing(dataKey, id)}`
-  return (tx: Tx, { slot, viewing }: Sent, news: ViewingNews) =>
+  return (tx: Tx, { slot, viewing }: Sent, news: ViewingMessage) =>
     tx.actingAs('staff', (staff) => sendViewingSms(staff, outbox, { slot, viewing, news, link: linkOf(viewing.id) }))
 }
 
@@ -125,7 +125,7 @@ async function describe(tx: Tx, id: string) {
   return { status: viewing.status, ...of, date, startsAt, endsAt, isPast }
 }
 
-type News = { slot: ViewingSlot; viewing: Pick<Viewing, 'phoneNumber'>; news: ViewingNews; link: string }
+type News = { slot: ViewingSlot; viewing: Pick<Viewing, 'phoneNumber'>; news: ViewingMessage; link: string }
 
 /** The code of the link is sealed, so that nobody in the office can cancel as the visitor. */
 async function sendViewingSms(tx: Tx, outbox: Outbox, { slot, viewing, news, link }: News): Promise<void> {

@@ -4,13 +4,13 @@ import { smsLength } from '../../../domain/sms/sms-length.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { makeDataKey } from '../../platform/keys/data-key.ts'
 import { codeOfViewing } from './viewing-link.ts'
-import { type ViewingNews, viewingSms } from './viewing-sms.ts'
+import { type ViewingMessage, viewingSms } from './viewing-sms.ts'
 
 const code = codeOfViewing(makeDataKey(), newId())
 const address = 'https://property.office.gov.bt'
 const facts = { office: 'Druk Property Management', date: calendarDate('2026-12-28'), startsAt: '10:00' }
 const title = 'Sunny flat above the river'
-const withLink: ViewingNews[] = ['REQUESTED', 'CONFIRMED', 'MOVED']
+const withLink: ViewingMessage[] = ['REQUESTED', 'CONFIRMED', 'MOVED']
 
 describe('the SMS of a viewing', () => {
   test('names the listing where there is room', () => {

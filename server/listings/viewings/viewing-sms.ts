@@ -2,9 +2,9 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { plainLetters, smsLength } from '../../../domain/sms/sms-length.ts'
 import { abbreviateName } from '../../identity/sign-in-change/abbreviate-name.ts'
 
-export type ViewingNews = 'REQUESTED' | 'CONFIRMED' | 'MOVED' | 'DECLINED' | 'CANCELLED'
+export type ViewingMessage = 'REQUESTED' | 'CONFIRMED' | 'MOVED' | 'DECLINED' | 'CANCELLED'
 
-type Facts = { office: string; title: string; date: CalendarDate; startsAt: string; news: ViewingNews }
+type Facts = { office: string; title: string; date: CalendarDate; startsAt: string; news: ViewingMessage }
 
 const maxTitleLength = 40
 /** A shorter part of a title or name would be meaningless. */
@@ -16,7 +16,7 @@ const minPieceLength = 12
  */
 export function viewingSms({ office, title, date, startsAt, news }: Facts, link?: string): string {
   const when = `${formatDate(date).slice(0, -' 2026'.length)}, ${startsAt}`
-  const sentences: Record<ViewingNews, (viewing: string) => string> = {
+  const sentences: Record<ViewingMessage, (viewing: string) => string> = {
     REQUESTED: (viewing) => `${viewing} requested for ${when}. We will answer.`,
     CONFIRMED: (viewing) => `${viewing} confirmed for ${when}.`,
     MOVED: (viewing) => `${viewing} moved to ${when}.`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReplyOf } from '../../../domain/endpoint.ts'
 import type { Viewing, viewingContract, ViewingSlot } from '../../../domain/listings/viewing-contract.ts'
-import { takesPlace } from '../../../domain/listings/viewing.ts'
+import { occupiesPlace } from '../../../domain/listings/viewing.ts'
 import { ensureFound, notFound } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -57,7 +57,7 @@ export async function lockSlots(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 export function placesLeft({ places, viewings }: Pick<ViewingSlot, 'places' | 'viewings'>): number {
-  return places - viewings.filter(({ status }) => takesPlace(status)).length
+  return places - viewings.filter(({ status }) => occupiesPlace(status)).length
 }
 
 type ViewingRow = Viewing & { slotId: string; createdAt: string }

@@ -66,7 +66,7 @@ function stepRoutes(serve: Services['serve'], online: OnlinePayments): void {
       const word = onlineStatusLabels[status].toLowerCase()
       throw new Problem('ILLEGAL_TRANSITION', `This payment is already ${word}. Load the page again.`)
     }
-    await online.askStatus(organisationId, id)
+    await online.queryStatus(organisationId, id)
     return read()
   })
 }

@@ -37,7 +37,7 @@ const maxAnswerCharacters = 65_536
 /** The RMA's gateway, server to server: AR → RC, AE → EC, DR → AC, AS → AC. */
 export function createBfsGateway(options: BfsOptions): PaymentGateway {
   const { beneficiaryId, adminId, isSimulated } = options
-  const ask = (message: BfsMessage, answerType: string) => askGateway(options, message, answerType)
+  const ask = (message: BfsMessage, answerType: string) => queryGateway(options, message, answerType)
   const orderMessage = (type: 'AR' | 'AS', { orderNumber, amount, description, at }: GatewayOrder): BfsMessage => ({
     bfs_benfBankCode: options.beneficiaryBank,
     bfs_benfId: beneficiaryId,
@@ -78,7 +78,7 @@ export function createBfsGateway(options: BfsOptions): PaymentGateway {
 }
 
 /** Returns the response signed by the gateway; undefined if there is none, it cannot be trusted, or it is of another kind. */
-async function askGateway(options: BfsOptions, message: BfsMessage, answerType: string): Promise<BfsMessage | undefined> {
+async function queryGateway(options: BfsOptions, message: BfsMessage, answerType: string): Promise<BfsMessage | undefined> {
   const text = await post(options, signed(message, options.privateKey, options.signature))
   return text === undefined ? undefined : trusted(options, readForm(text), answerType)
 }

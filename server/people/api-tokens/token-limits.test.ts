@@ -104,11 +104,11 @@ test('in a burst over several processes at most 10 requests pass beyond the limi
   const now = (Math.floor(Date.now() / 60_000) + 9) * 60_000
   const options = { database: app.database, max: 200, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
   const processes = [1, 2, 3].map(() => createRequestCounts(options))
-  const burst = await Promise.all(processes.flatMap((of) => Array.from({ length: 250 }, () => of.addTogether('burst'))))
+  const burst = await Promise.all(processes.flatMap((of) => Array.from({ length: 250 }, () => of.addShared('burst'))))
   const passed = burst.filter(Boolean).length
   expect(passed).toBeGreaterThanOrEqual(200)
   expect(passed).toBeLessThanOrEqual(200 + 2 * maxUnshared)
-  const later = await Promise.all(processes.map((of) => of.addTogether('burst')))
+  const later = await Promise.all(processes.map((of) => of.addShared('burst')))
   expect(later).toEqual([false, false, false])
 })
 
@@ -116,7 +116,7 @@ test('a burst at one process is let in up to the limit exactly, with a few state
   const now = (Math.floor(Date.now() / 60_000) + 12) * 60_000
   const options = { database: app.database, max: 100, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
   const one = createRequestCounts(options)
-  const burst = await Promise.all(Array.from({ length: 300 }, () => one.addTogether('burst')))
+  const burst = await Promise.all(Array.from({ length: 300 }, () => one.addShared('burst')))
   expect(burst.filter(Boolean)).toHaveLength(100)
   expect(one.left('burst').requests).toBe(0)
 })

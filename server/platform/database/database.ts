@@ -70,7 +70,7 @@ export type DatabaseOptions = {
 }
 
 const maxTries = 5
-const endedBadly = 'a transaction that only read did not end well'
+const failedCommitMessage = 'a transaction that only read did not end well'
 const openTransaction = new AsyncLocalStorage<true>()
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -185,7 +185,7 @@ async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx
   if (begin.mode === 'READ') {
     // The next transaction may begin on it immediately, because the connection executes statements in the order in which they were sent.
     const log = currentLog()
-    const ended = transaction.commitSoon().catch((error: unknown) => log.warn({ err: error }, endedBadly))
+    const ended = transaction.commitSoon().catch((error: unknown) => log.warn({ err: error }, failedCommitMessage))
     client.release()
     pool.noteEnd(ended)
     return result
@@ -194,7 +194,7 @@ async function transact<T>({ pool, changes }: Means, begin: Begin, work: (tx: Tx
   if (begin.mode === 'WRITE') {
     await committed
     changes.publish(transaction.announcedChanges())
-  } else committed.catch((error: unknown) => currentLog().warn({ err: error }, endedBadly))
+  } else committed.catch((error: unknown) => currentLog().warn({ err: error }, failedCommitMessage))
   return result
 }
 

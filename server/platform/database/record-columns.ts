@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Fields, fieldsOf, type RecordDefinition, type RecordOf, type ValueOf } from '../../../domain/record.ts'
 
-type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Uppercase<First>
     ? First extends Lowercase<First>
-      ? `${First}${Snake<Rest>}`
-      : `_${Lowercase<First>}${Snake<Rest>}`
-    : `${First}${Snake<Rest>}`
+      ? `${First}${SnakeCase<Rest>}`
+      : `_${Lowercase<First>}${SnakeCase<Rest>}`
+    : `${First}${SnakeCase<Rest>}`
   : ''
 type Area = { kind: 'area' }
 /** A row of its table. An area has one column for its value and one for its unit. */
@@ -15,9 +15,9 @@ export type RowOf<Fs extends Fields> = {
     ? never
     : Fs[K] extends { column: infer C extends string }
       ? C
-      : Snake<K>]: ValueOf<Fs[K]>
+      : SnakeCase<K>]: ValueOf<Fs[K]>
 } & {
-  [K in keyof Fs & string as Fs[K] extends Area ? `${Snake<K>}_value` | `${Snake<K>}_unit` : never]:
+  [K in keyof Fs & string as Fs[K] extends Area ? `${SnakeCase<K>}_value` | `${SnakeCase<K>}_unit` : never]:
     | string
     | (Fs[K] extends { isOptional: true } ? null : never)
 }

@@ -37,7 +37,7 @@ export async function textSearch(
   const words = (q ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return { condition: undefined, isById: true }
   if (databaseRoleOf(tx.actor) !== 'staff') return { condition: allOf(words.map(plainly)), isById: false }
-  const { ids, common } = await findTogether(tx, kind, words)
+  const { ids, common } = await findByAllTerms(tx, kind, words)
   const all = allOf([ids ? sql`${id} = any(${idsOf(ids)})` : undefined, ...common.map(plainly)])
   // The "2" of "House 2" is only indexed as the beginning of a number. It is searched in the records that have the longer words.
   const [short, long] = [words.filter((word) => word.length < minLetters), words.filter((word) => word.length >= minLetters)]
@@ -68,7 +68,7 @@ const countedOfCommon = 500
 const maxTerms = 30 * maxCounted
 
 /** If every word is common, searches once more for records with all of them, which are often few. */
-async function findTogether(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
+async function findByAllTerms(tx: Tx, kind: Listed['kind'], words: readonly string[]) {
   const alone = await findIdsByText(tx, kind, words, maxCounted)
   if (alone.ids || words.length === 1 || words.some((word) => word.length < minLetters)) return alone
   const together = await findIdsByText(tx, kind, words, maxTerms)

@@ -142,7 +142,7 @@ export class Transaction {
   }
 
   /** If a statement failed, PostgreSQL answers the commit with a rollback and reports that only in its tag. */
-  async commit(write = writeTogether): Promise<void> {
+  async commit(write = flushTogether): Promise<void> {
     this.#hasEnded = true
     const { command } = await fireAndForget(this.#send({ text: 'commit' }, write))
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('The transaction was rolled back.')
@@ -197,7 +197,7 @@ export class Transaction {
     return result
   }
 
-  async #send(statement: pg.QueryConfig & { query_timeout?: number }, write = writeTogether): Promise<pg.QueryResult> {
+  async #send(statement: pg.QueryConfig & { query_timeout?: number }, write = flushTogether): Promise<pg.QueryResult> {
     const sent: Statement = { query_timeout: silenceMsOf(this.#begin.limit), ...statement }
     write(this.#client)
     try {
@@ -247,7 +247,7 @@ function usesOwnIdArrays(actor: Actor): boolean {
 }
 
 /** Messages sent in the same turn of the event loop go out in one write, and PostgreSQL reads them together. */
-function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+function flushTogether({ connection: { stream } }: pg.PoolClient): void {
   const heldBack = heldBackWrites.get(stream)
   if (heldBack) {
     clearTimeout(heldBack)

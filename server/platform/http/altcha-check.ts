@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { authActor } from '../actor.ts'
-import type { Judge } from './judge.ts'
+import type { VerifyAnswer } from './verify-answer.ts'
 import type { Clock } from '../clock.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -42,7 +42,7 @@ async function readLibrary() {
   return { ...altcha, deriveKey }
 }
 
-type Altcha = { keyId: string; challenge: () => Promise<Challenge>; judge: Judge }
+type Altcha = { keyId: string; challenge: () => Promise<Challenge>; judge: VerifyAnswer }
 
 export function altchaCheck({ database, clock, dataKey }: AltchaOptions): Altcha {
   const keys = {

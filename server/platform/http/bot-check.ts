@@ -5,7 +5,7 @@ import type { BotCheckConfig } from '../config.ts'
 import type { DataKey } from '../keys/data-key.ts'
 import type { Database } from '../database/database.ts'
 import { altchaCheck, type Challenge } from './altcha-check.ts'
-import type { Judge } from './judge.ts'
+import type { VerifyAnswer } from './verify-answer.ts'
 
 /** Distinguishes people from programs where strangers can repeat a request: sign-up, login code, reset, sign-in after failures. */
 export type BotCheck = {
@@ -35,7 +35,7 @@ export function createBotCheck({ config, ...means }: BotCheckOptions): BotCheck 
   }
 }
 
-function requiring(judge: Judge): BotCheck['require'] {
+function requiring(judge: VerifyAnswer): BotCheck['require'] {
   return async (answer, address) => {
     if (!answer) throw refusal('Please confirm that you are not a robot.')
     if (!(await judge(answer, address))) throw refusal('This check has expired or was already used. Please do it again.')
@@ -50,7 +50,7 @@ const verdictSchema = z.object({ success: z.boolean() })
 const timeoutMs = 5000
 
 /** Queries the configured service by the common protocol: `response` in, `success` out. */
-function externalCheck({ verify, secret, siteKey }: Extract<BotCheckConfig, { kind: 'external' }>): Judge {
+function externalCheck({ verify, secret, siteKey }: Extract<BotCheckConfig, { kind: 'external' }>): VerifyAnswer {
   return async (answer) => {
     const body = new URLSearchParams({ response: answer, sitekey: siteKey, ...(secret ? { secret } : {}) })
     try {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const minCharacters = 1_000
 const textTypes = /^(?:application\/(?:problem\+|geo\+|manifest\+)?json|text\/html)/
 /** A list takes less than a millisecond, and is hardly larger than at level 11. */
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Compresses lists and pages for clients that accept it (RFC 9110 §12.5.3). Files and streamed answers stay unchanged. */
 export function compressAnswers(fastify: FastifyInstance): void {
@@ -53,5 +53,5 @@ function encodingFor({ headers }: FastifyRequest, reply: FastifyReply): Encoding
 }
 
 function pack(text: string, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? promisify(brotliCompress)(text, quickly) : promisify<string, Buffer>(gzip)(text)
+  return encoding === 'br' ? promisify(brotliCompress)(text, fastCompression) : promisify<string, Buffer>(gzip)(text)
 }

@@ -26,7 +26,7 @@ export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void
     const found = held.get(key)
     if (!found) throw new Error(`The call ${key} does not wait for anybody.`)
     const { endpoint, handle } = found
-    const sent = { params: stillFitting(endpoint.params, params), body: stillFitting(endpoint.body, body) }
+    const sent = { params: assertStillValid(endpoint.params, params), body: assertStillValid(endpoint.body, body) }
     const perform = async () => {
       const answer = await handle({ ...by, ...sent, ifMatch: ifMatch ?? undefined } as never)
       await recordCall(by.tx, { ...sent, answer, endpoint })
@@ -38,13 +38,13 @@ export function createHeldCalls(recordCall: (tx: Tx, done: Done) => Promise<void
 }
 
 /** The body was valid when it was sent, but a new version of the product may require more. */
-function stillFitting(schema: Endpoint['body'], sent: unknown): unknown {
+function assertStillValid(schema: Endpoint['body'], sent: unknown): unknown {
   const parsed = schema?.safeParse(sent)
-  if (parsed?.success === false) throw noLongerAsSent()
+  if (parsed?.success === false) throw noLongerValid()
   return parsed?.data
 }
 
-export function noLongerAsSent(): Problem {
+export function noLongerValid(): Problem {
   return new Problem('ILLEGAL_TRANSITION', 'This request can no longer be carried out. Refuse it, then make a new one.')
 }
 

@@ -13,7 +13,7 @@ import { type Admin, aBuilding, anActiveLease, aTenant, aUnit } from '../../test
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 import type { Tx } from '../database/database.ts'
-import { beginOnce, recall, remember } from './idempotency.ts'
+import { beginOnce, readStoredReply, remember } from './idempotency.ts'
 
 let app: TestApp
 let admin: Admin
@@ -95,7 +95,7 @@ test('a repetition that is on its way while the answer is stored is given what w
   const actor = { kind: 'staff', role: 'ADMIN', organisationId, personId: admin.adminId, adminId: admin.adminId } as const
   const request = { key: 'begun-1', path: '/begun', body: {} }
   const within = <T>(work: (tx: Tx) => Promise<T>) => app.database.as(actor, work)
-  expect(await within((tx) => recall(tx, request))).toBeUndefined()
+  expect(await within((tx) => readStoredReply(tx, request))).toBeUndefined()
   expect(await within((tx) => beginOnce(tx, request, async () => 'first'))).toBe('first')
   expect(await within((tx) => remember(tx, request, 'the answer'))).toBe('the answer')
   // The other call had checked for an answer before there was one.

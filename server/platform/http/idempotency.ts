@@ -39,7 +39,7 @@ const badKey = (message: string) => fieldProblem('/Idempotency-Key', message)
 export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: () => Promise<R>): Promise<R> {
   if (!request || !personOf(tx.actor)) return work()
   if (!(await claim(tx, request))) {
-    const first = await recall(tx, request)
+    const first = await readStoredReply(tx, request)
     if (first) return first.value as R
   }
   const value = await work()
@@ -48,7 +48,7 @@ export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: (
 }
 
 /** The first answer for this key, if there was one. Rejects the key of another call. */
-export async function recall(tx: Tx, request: KeyedRequest): Promise<Remembered | undefined> {
+export async function readStoredReply(tx: Tx, request: KeyedRequest): Promise<Remembered | undefined> {
   const first = await ofKey(tx, request).select(['path', 'body_hash', 'reply']).executeTakeFirst()
   if (!first) return undefined
   if (first.path !== request.path || first.body_hash !== hashOfBody(request)) {
@@ -67,7 +67,7 @@ export async function beginOnce<R>(tx: Tx, request: KeyedRequest | undefined, wo
   if (!request || !personOf(tx.actor)) return work()
   if (!(await claim(tx, request))) {
     // Rejects the key of another call.
-    await recall(tx, request)
+    await readStoredReply(tx, request)
     const { reply } = await ofKey(tx, request).select('reply').executeTakeFirstOrThrow()
     const stored = reply as Stored | null
     if (stored && 'begun' in stored) return stored.begun as R
@@ -82,7 +82,7 @@ export async function remember<R>(tx: Tx, request: KeyedRequest, value: R): Prom
   if (!(await claim(tx, request))) {
     // If two requests store at the same time, the second one reads the first one's answer.
     await ofKey(tx, request).select('key').forUpdate().execute()
-    const first = await recall(tx, request)
+    const first = await readStoredReply(tx, request)
     if (first) return first.value as R
   }
   await answer(tx, request, value)

@@ -69,7 +69,7 @@ async function countProgram(
   if (!known) counts.remove(address)
   const caller = hashOf(`token ${claims.apiToken?.id}`)
   // If the counts cannot be shared, each process applies the limit alone.
-  const isAdmitted = await tokenCounts.addTogether(caller).catch((error: unknown) => {
+  const isAdmitted = await tokenCounts.addShared(caller).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the counts of requests could not be shared')
     return tokenCounts.left(caller).requests > 0
   })

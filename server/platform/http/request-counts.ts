@@ -15,7 +15,7 @@ export type RequestCounts = {
    * The same, but a caller who sends `maxUnshared` requests before the next `share` waits for it. Each process except one therefore admits
    * at most that many above the limit.
    */
-  addTogether: (caller: string) => Promise<boolean>
+  addShared: (caller: string) => Promise<boolean>
   /** The remaining requests of the caller in this window, and its remaining seconds. */
   left: (caller: string) => { requests: number; seconds: number }
   /** Removes a request that belongs to another caller. */
@@ -66,7 +66,7 @@ export function createRequestCounts(options: RequestCountOptions): RequestCounts
       count.own += 1
       return count.own + count.shared <= max
     },
-    addTogether: async (caller) => {
+    addShared: async (caller) => {
       const count = countOf(caller)
       count.own += 1
       const rank = count.own

@@ -22,7 +22,7 @@ import { setEntityTag, versionOfHeader } from './entity-tag.ts'
 import { type CarryOut, createHeldCalls, type HoldForApproval, isAwaitingApproval } from './held-calls.ts'
 import { assertFreshProof } from './fresh-proof.ts'
 import { assertKnownParameters } from './known-fields.ts'
-import { beginOnce, keyedRequestOf, once, recall, remember } from './idempotency.ts'
+import { beginOnce, keyedRequestOf, once, readStoredReply, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type TokenServices, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
@@ -150,7 +150,7 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
         // Also checks the session, because the handler may act in another role before it acts as the caller.
         const first = await database.asReader(call.actor, async (tx) => {
           await assertFreshProof(tx, endpoint, call)
-          return key && recall(tx, key)
+          return key && readStoredReply(tx, key)
         })
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const begin = <T>(work: (tx: Tx) => Promise<T>) => within(call.actor, (tx) => beginOnce(tx, key, () => work(tx)))

@@ -171,11 +171,11 @@ function isServing({ pid, folder }: { pid: number; folder: string }, cluster: Pl
   if (commandOf(pid) !== 'postgres') return false
   const own = statSync(cluster.folder)
   // The server's working directory is its folder. If the system does not allow us to read it, the recorded path is used.
-  const place = statOrNothing(`/proc/${pid}/cwd`) ?? statOrNothing(folder)
+  const place = statOrUndefined(`/proc/${pid}/cwd`) ?? statOrUndefined(folder)
   return place !== undefined && place.ino === own.ino && place.dev === own.dev
 }
 
-function statOrNothing(path: string): { ino: number; dev: number } | undefined {
+function statOrUndefined(path: string): { ino: number; dev: number } | undefined {
   try {
     return statSync(path)
   } catch {

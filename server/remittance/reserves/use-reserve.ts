@@ -148,7 +148,7 @@ const asMove = ({ id, ownerId, chargeId, amount }: OpenUse) =>
   ({ id, ownerId, chargeId, kind: 'USED', amount: minus(ZERO, amount) }) as const
 
 /** Reverses the remittance with the amount it held back, which must still be in the reserve. Its entry mirrors both. */
-export async function returnHeld(tx: Tx, { remittanceId, entryId }: { remittanceId: string; entryId: string }): Promise<void> {
+export async function releaseHeld(tx: Tx, { remittanceId, entryId }: { remittanceId: string; entryId: string }): Promise<void> {
   const held = await readHeldBy(tx, remittanceId)
   if (!held) return
   const { id, ownerId, amount } = held

@@ -33,7 +33,7 @@ type Line = { key: string; dueOn: CalendarDate | null; amount: Money | null }
 type Values = { adviceIds: string[]; graceDays: number | string; interest: PlanInterest; instalments: Line[] }
 type PlanForm = ReturnType<typeof useFormFields<Values>>
 
-const instalmentsAtFirst = 3
+const initialInstalments = 3
 const daysToFirst = 7
 
 /** Agrees due dates for outstanding amounts with a tenant. Overdue advices are selected by default. */
@@ -61,7 +61,7 @@ function PlanForm({ tenantId, advices, onClose }: PlanFormProps) {
       adviceIds: chosenAtFirst,
       graceDays: defaultGraceDays,
       interest: 'COUNTED',
-      instalments: proposed(totalOf(advices, chosenAtFirst), instalmentsAtFirst, addDays(today, daysToFirst)),
+      instalments: proposed(totalOf(advices, chosenAtFirst), initialInstalments, addDays(today, daysToFirst)),
     },
     validate: {
       adviceIds: (ids) => (ids.length === 0 ? t`Choose a payment advice.` : null),

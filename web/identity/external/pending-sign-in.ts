@@ -31,7 +31,7 @@ export const rememberProvider = (id: string): void => localStorage.setItem(lastK
 export const lastProvider = (): string | null => localStorage.getItem(lastKey)
 
 /** In a separate window: passes the parameters of the return address to the waiting page, and closes the window. */
-export function passOn(state: string, parameters: string): void {
+export function forwardToOpener(state: string, parameters: string): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ state, parameters })
   channel.close()

@@ -9,7 +9,7 @@ import { RefusalText } from '../../ui/form/refusal-text.tsx'
 import { Link, splitAddress } from '../../ui/page/link.tsx'
 import { EnterStep } from '../enter-step.tsx'
 import { ExternalCompletion } from './external-completion.tsx'
-import { passOn, popPending } from './pending-sign-in.ts'
+import { forwardToOpener, popPending } from './pending-sign-in.ts'
 import '../sign-in.css'
 
 /** The page to which a provider redirects the browser. It reads the added parameters once and removes them from the address. */
@@ -20,7 +20,7 @@ export function ProviderCallbackScreen() {
   const isWindow = pending?.kind === 'WINDOW'
   const pass = useEffectEvent(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    if (isWindow) passOn(state, parameters)
+    if (isWindow) forwardToOpener(state, parameters)
   })
   useEffect(() => pass(), [])
   if (isWindow) return <p className="sign-in-note">{t`You can close this window.`}</p>

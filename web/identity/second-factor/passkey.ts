@@ -5,17 +5,17 @@ import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
 
 /** Requests any passkey of this product. */
-async function askPasskey() {
+async function requestPasskeyAssertion() {
   const optionsJSON = await call('passkey.options')
   return startAuthentication({ optionsJSON }).catch(asRefusal)
 }
 
 export async function signInByPasskey(): Promise<Session> {
-  return call('passkey.signIn', { body: { passkey: await askPasskey() } })
+  return call('passkey.signIn', { body: { passkey: await requestPasskeyAssertion() } })
 }
 
 export async function proveByPasskey(): Promise<void> {
-  await call('proof.give', { body: { passkey: await askPasskey() } })
+  await call('proof.give', { body: { passkey: await requestPasskeyAssertion() } })
 }
 
 export async function addPasskey(name: string): Promise<Reply<'passkey.add'>> {

@@ -75,7 +75,7 @@ function useDraftMenu() {
     refetchOnConflict: ['leaseDraft'],
     onSuccess: () => toast('SUCCESS', t`Draft deleted`),
   })
-  const askToDelete = async ({ id, version, createdByName }: StoredDraft) => {
+  const confirmDelete = async ({ id, version, createdByName }: StoredDraft) => {
     const text = t`${createdByName ?? t`Somebody else`} started this draft. Its contents will be lost.`
     if (await confirm({ title: t`Delete this draft?`, text, action: t`Delete draft`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
@@ -84,7 +84,7 @@ function useDraftMenu() {
     dialog: history.dialog,
     rowMenu: (draft: StoredDraft) => [
       ...history.menu({ title: t`Draft of a lease`, entityId: draft.id }),
-      { label: t`Delete draft…`, isDangerous: true, onClick: () => void askToDelete(draft) },
+      { label: t`Delete draft…`, isDangerous: true, onClick: () => void confirmDelete(draft) },
     ],
   }
 }

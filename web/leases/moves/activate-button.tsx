@@ -10,7 +10,7 @@ import { gapTitles } from '../lease-labels.ts'
 import { ActionDialog } from '../../ui/form/action-dialog.tsx'
 import { ReasonField } from '../../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../../ui/form/use-form-fields.ts'
-import { type Met, RemarkTicks, useMatchingRemarks } from '../../properties/remarks/remark-ticks.tsx'
+import { type MatchingRemarks, RemarkTicks, useMatchingRemarks } from '../../properties/remarks/remark-ticks.tsx'
 import { MissingList } from '../wizard/missing-list.tsx'
 import { invalidatesByMove } from './invalidates-by-move.ts'
 
@@ -53,7 +53,7 @@ function denialReason(missing: Missing, isAdmin: boolean): string | undefined {
   return t`Missing: ${names}. An administrator may activate the lease with a reason.`
 }
 
-type ActivateAnywayDialogProps = { lease: Lease; missing: Missing; met: Met; onClose: () => void }
+type ActivateAnywayDialogProps = { lease: Lease; missing: Missing; met: MatchingRemarks; onClose: () => void }
 
 /**
  * An ADMIN continues without documents. The history records the missing documents and the reason. Remarks on the land are acknowledged one

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { formatDate } from '../../../domain/calendar-date.ts'
-import { takesPlace, timesText, viewingStatusLabels } from '../../../domain/listings/viewing.ts'
+import { occupiesPlace, timesText, viewingStatusLabels } from '../../../domain/listings/viewing.ts'
 import { t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
@@ -49,9 +49,9 @@ export function ViewingByLinkScreen() {
                 <Fact label={t`Day and time`}>
                   {formatDate(slot.date)}, {timesText(slot)}
                 </Fact>
-                <Fact label={t`Status`}>{isPast && takesPlace(status) ? t`Past` : viewingStatusLabels[status]}</Fact>
+                <Fact label={t`Status`}>{isPast && occupiesPlace(status) ? t`Past` : viewingStatusLabels[status]}</Fact>
               </Facts>
-              {takesPlace(status) && !isPast && (
+              {occupiesPlace(status) && !isPast && (
                 <Button color="red" variant="default" mt="md" loading={cancel.isPending} onClick={() => void ask()}>
                   {t`Cancel viewing`}
                 </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '../../../domain/calendar-date.ts'
 import type { OwnListing } from '../../../domain/listings/listing-contract.ts'
 import type { Viewing, ViewingSlot } from '../../../domain/listings/viewing-contract.ts'
-import { takesPlace, timesText, type ViewingStatus, viewingStatusLabels } from '../../../domain/listings/viewing.ts'
+import { occupiesPlace, timesText, type ViewingStatus, viewingStatusLabels } from '../../../domain/listings/viewing.ts'
 import { t } from '../../platform/texts.ts'
 import { type Stale, useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -54,7 +54,7 @@ export function ViewingsCard({ listing }: { listing: OwnListing }) {
 
 function Slot({ slot, others }: { slot: ViewingSlot; others: readonly ViewingSlot[] }) {
   const withdraw = useAction('viewing.withdraw', { invalidates, onSuccess: () => toast('SUCCESS', t`Viewing time withdrawn`) })
-  const taken = slot.viewings.filter(({ status }) => takesPlace(status)).length
+  const taken = slot.viewings.filter(({ status }) => occupiesPlace(status)).length
   const ask = async () => {
     const text = taken > 0 ? t`Everybody who has a place gets an SMS.` : t`Nobody has asked for this time.`
     const title = t`Withdraw ${formatDate(slot.date)}, ${timesText(slot)}?`
@@ -94,7 +94,7 @@ function Visitor({ viewing: { id, name, phoneNumber, status }, slot, others }: V
       <span>{name}</span>
       {phoneNumber && <a href={`tel:+975${phoneNumber}`}>+975 {phoneNumber}</a>}
       <StatusChip status={status} table={statusTable} />
-      {takesPlace(status) && !slot.isPast && (
+      {occupiesPlace(status) && !slot.isPast && (
         <span className="viewing-actions">
           {status === 'REQUESTED' && (
             <Button
@@ -124,4 +124,4 @@ function Visitor({ viewing: { id, name, phoneNumber, status }, slot, others }: V
   )
 }
 
-const hasPlace = ({ places, viewings }: ViewingSlot) => viewings.filter(({ status }) => takesPlace(status)).length < places
+const hasPlace = ({ places, viewings }: ViewingSlot) => viewings.filter(({ status }) => occupiesPlace(status)).length < places

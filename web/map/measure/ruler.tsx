@@ -89,11 +89,11 @@ function useMeasuring(map: BaseMapView, shape: MeasuredShape) {
   const [measured, setMeasured] = useState(nothingMeasured)
   const [announced, setAnnounced] = useState('')
   const onMeasured = useEffectEvent((next: Measured) => {
-    if (next.points !== measured.points || next.isFinished !== measured.isFinished) setAnnounced(spoken(shape, next))
+    if (next.points !== measured.points || next.isFinished !== measured.isFinished) setAnnounced(announcementText(shape, next))
     setMeasured(next)
   })
   const onMoved = useEffectEvent(() => {
-    if (measured.points > 0 && isByKeyboard(map)) setAnnounced(spoken(shape, measured))
+    if (measured.points > 0 && isByKeyboard(map)) setAnnounced(announcementText(shape, measured))
   })
   const onFocused = useEffectEvent(() => {
     if (measured.points === 0 && isByKeyboard(map)) setAnnounced(keysHint)
@@ -127,7 +127,7 @@ function isByKeyboard(map: BaseMapView): boolean {
   return map.getCanvas().matches(':focus-visible')
 }
 
-function spoken(shape: MeasuredShape, { points, lengthM, areaSqM, isCrossing }: Measured): string {
+function announcementText(shape: MeasuredShape, { points, lengthM, areaSqM, isCrossing }: Measured): string {
   if (points === 0) return ''
   if (shape === 'DISTANCE') return t`Distance ${lengthText(lengthM)}`
   if (isCrossing) return crossingText

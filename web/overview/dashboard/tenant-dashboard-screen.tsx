@@ -8,9 +8,9 @@ import { LeaseCard } from '../../leases/lease-card.tsx'
 import { RenewalAnswerCard } from '../../leases/renewals/renewal-answer-card.tsx'
 import { SignNowNote } from '../../leases/signing/sign-now-note.tsx'
 import { ProblemCard } from '../../maintenance/problem-card.tsx'
-import { OnlineInDoubt } from '../../online/online-in-doubt.tsx'
+import { UnknownOnlinePayments } from '../../online/online-in-doubt.tsx'
 import { OpenAdvice } from '../../online/open-advice.tsx'
-import { ordersInDoubt } from '../../online/orders-in-doubt.ts'
+import { ordersWithUnknownOutcome } from '../../online/orders-in-doubt.ts'
 import { ReceiptButton } from '../../payments/receipt-button.tsx'
 import { sentClaims } from '../../payments/claims/sent-claims.ts'
 import type { Reply } from '../../platform/call.ts'
@@ -50,7 +50,7 @@ export function TenantDashboardScreen() {
   return (
     <>
       <h1 className="visually-hidden">{t`Dashboard`}</h1>
-      <OnlineInDoubt />
+      <UnknownOnlinePayments />
       <SignNowNote leases={rented} />
       <RecordLayout
         main={
@@ -142,7 +142,7 @@ function useIsComplete(parts: readonly { isPending: boolean }[]): boolean {
   const { adminId } = useSignedIn().currentRole
   const office = useEndpoint('organisation.ofAdmin', { params: { id: adminId ?? '' } }, { isEnabled: adminId !== null })
   const offer = useEndpoint('online.offer', undefined)
-  const inDoubt = useEndpoint('online.list', ordersInDoubt)
+  const inDoubt = useEndpoint('online.list', ordersWithUnknownOutcome)
   const claims = useEndpoint('claim.list', sentClaims)
   const all = [...parts, useLastPayments(), offer, inDoubt, claims]
   return all.every(({ isPending }) => !isPending) && (adminId === null || !office.isPending)

@@ -1,4 +1,4 @@
-import { ordersInDoubt } from '../../online/orders-in-doubt.ts'
+import { ordersWithUnknownOutcome } from '../../online/orders-in-doubt.ts'
 import { sentClaims } from '../../payments/claims/sent-claims.ts'
 import { type FirstRead, readQuery } from '../../platform/read-query.ts'
 import type { Session } from '../../platform/session-store.ts'
@@ -19,7 +19,7 @@ export function tenantHomeReads({ user, currentRole }: Session): readonly FirstR
     readQuery('overview.outlook', undefined),
     readQuery('payment.list', lastPayments),
     readQuery('online.offer', undefined),
-    readQuery('online.list', ordersInDoubt),
+    readQuery('online.list', ordersWithUnknownOutcome),
     ...(adminId === null ? [] : [readQuery('organisation.ofAdmin', { params: { id: adminId } })]),
     // Comes last: a browser opens six connections to a server, and the requests that the page waits for go first.
     readQuery('auth.authenticated', { params: { id: user.id } }),

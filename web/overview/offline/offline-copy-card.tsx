@@ -29,7 +29,7 @@ export function OfflineCopyCard({ seen }: { seen: Seen }) {
   if (!canWorkOffline()) return null
   return (
     <RecordCard title={t`Without internet`}>
-      {isMine ? <Kept savedAt={kept.savedAt} /> : <Offer onSave={() => offlineCopyOf(seen, session)} />}
+      {isMine ? <SavedCopy savedAt={kept.savedAt} /> : <Offer onSave={() => offlineCopyOf(seen, session)} />}
     </RecordCard>
   )
 }
@@ -63,7 +63,7 @@ function Offer({ onSave }: { onSave: () => ReturnType<typeof offlineCopyOf> }) {
   )
 }
 
-function Kept({ savedAt }: { savedAt: string }) {
+function SavedCopy({ savedAt }: { savedAt: string }) {
   return (
     <>
       <p className="mb-3">{rich`Saved on this phone on ${<InstantText at={savedAt} />}. ${<Link to="/kept">{t`Open the copy`}</Link>}`}</p>

@@ -15,14 +15,14 @@ import { TwoLines } from '../../ui/text/two-lines.tsx'
 import type { StackPaths } from './stack-paths.ts'
 
 /** More rows are shown on request. */
-const rowsAtFirst = 100
+const initialRowCount = 100
 
 type StackUnitsTableProps = { caption: string; units: readonly StackUnit[]; paths: StackPaths }
 
 /** The figures behind the colours of the building's picture. */
 export function StackUnitsTable({ caption, units, paths }: StackUnitsTableProps) {
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? units : units.slice(0, rowsAtFirst)
+  const shown = isAll ? units : units.slice(0, initialRowCount)
   return (
     <>
       <SimpleTable

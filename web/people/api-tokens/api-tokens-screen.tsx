@@ -106,7 +106,7 @@ function useTokenMenu() {
     refetchOnConflict: ['apiToken'],
     onSuccess: ({ name }) => toast('SUCCESS', t`${name} revoked`),
   })
-  const askToRevoke = async ({ id, version, name }: ApiToken) => {
+  const confirmRevoke = async ({ id, version, name }: ApiToken) => {
     const text = t`The program that uses this token loses access at once, and the webhooks it created are disabled. You cannot undo this.`
     if (await confirm({ title: t`Revoke ${name}?`, text, action: t`Revoke token`, isDangerous: true }))
       revoke.mutate({ params: { id }, ifMatch: version })
@@ -116,7 +116,7 @@ function useTokenMenu() {
     refetchOnConflict: ['apiToken'],
     onSuccess: ({ name, apiVersion }) => toast('SUCCESS', t`${name} uses version ${apiVersion}`),
   })
-  const askToMove = async ({ id, version, name, apiVersion }: ApiToken) => {
+  const confirmMove = async ({ id, version, name, apiVersion }: ApiToken) => {
     const text = t`Within two minutes, calls from this program that name no version will use version ${newest.date}. You cannot go back. What is different: ${changesSince(apiVersion).join(' ')}`
     if (await confirm({ title: t`Use the newest version for ${name}?`, text, action: t`Use newest version` }))
       move.mutate({ params: { id }, ifMatch: version })
@@ -127,14 +127,14 @@ function useTokenMenu() {
       ...history.menu({ title: t`History of ${token.name}`, entityId: token.id }),
       {
         label: t`Use newest API version…`,
-        reason: reasonNotToMove(token),
-        onClick: () => void askToMove(token),
+        reason: moveDenialReason(token),
+        onClick: () => void confirmMove(token),
       },
       {
         label: t`Revoke…`,
         isDangerous: true,
         reason: token.status === 'REVOKED' ? t`This token is already revoked.` : undefined,
-        onClick: () => void askToRevoke(token),
+        onClick: () => void confirmRevoke(token),
       },
     ],
   }
@@ -142,7 +142,7 @@ function useTokenMenu() {
 
 const newest = newestOf(apiVersions)
 
-function reasonNotToMove({ status, apiVersion }: ApiToken): string | undefined {
+function moveDenialReason({ status, apiVersion }: ApiToken): string | undefined {
   if (status === 'REVOKED' || status === 'EXPIRED') return t`This token is no longer valid.`
   return apiVersion >= newest.date ? t`This token already uses the newest version.` : undefined
 }

@@ -36,7 +36,7 @@ function SessionList() {
     invalidates: ['auth.sessions'],
     onSuccess: () => toast('SUCCESS', t`All other sessions ended`),
   })
-  const askToEndOthers = async () => {
+  const confirmEndOthers = async () => {
     const text = t`You are signed out on all your other devices. This device stays signed in.`
     const question = { title: t`End all other sessions?`, text, action: t`End other sessions`, isDangerous: true }
     if (await confirm(question)) endOthers.mutate({})
@@ -61,7 +61,7 @@ function SessionList() {
                 variant="default"
                 size="xs"
                 loading={endOthers.isPending}
-                onClick={() => void askToEndOthers()}
+                onClick={() => void confirmEndOthers()}
               >{t`End all other sessions`}</Button>
             </div>
           )}

@@ -24,7 +24,7 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
     invalidates: ['signInChange'],
     onSuccess: () => toast('SUCCESS', t`Change stopped`, t`You sign in as before.`),
   })
-  const askStop = async () => {
+  const confirmStop = async () => {
     const isYes = await confirm({
       title: keepsPhone ? t`Keep your second factors?` : t`Stop the change to ${newValue}?`,
       text: t`You sign in as before. ${organisationName} sees that you stopped the change.`,
@@ -50,7 +50,7 @@ function OwnSignInChange({ change }: { change: OwnChange }) {
         {!keepsPhone && (
           <Button size="xs" onClick={() => setConfirming(true)} disabled={stop.isPending}>{t`Confirm change`}</Button>
         )}
-        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => void askStop()}>{t`Stop change`}</Button>
+        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => void confirmStop()}>{t`Stop change`}</Button>
       </div>
       {isConfirming && kind === 'PHONE' && <ChangePhoneDialog proposed={newValue} onClose={() => setConfirming(false)} />}
       {isConfirming && kind === 'EMAIL' && <ChangeEmailDialog proposed={newValue} onClose={() => setConfirming(false)} />}

@@ -72,7 +72,7 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
   })
   const disable = useAction('auth.disableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in disabled`) })
   const enable = useAction('auth.enableLogin', { invalidates, onSuccess: () => toast('SUCCESS', t`Sign-in enabled`) })
-  const askReset = async () => {
+  const confirmReset = async () => {
     const isYes = signIn.isVerified
       ? await confirm({
           title: t`Send ${name} a link to set a new password?`,
@@ -86,7 +86,7 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
         })
     if (isYes) reset.mutate({ params: { id: personId } })
   }
-  const askDisable = async () => {
+  const confirmDisable = async () => {
     const text = t`The person is signed out at once and cannot sign in here until you enable the sign-in again. The records stay.`
     const isYes = await confirm({
       title: t`Disable the sign-in of ${name}?`,
@@ -101,7 +101,7 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
       <ActionButton
         variant="default"
         loading={reset.isPending}
-        onClick={() => void askReset()}
+        onClick={() => void confirmReset()}
         reason={phoneNumber === null ? t`No phone number is on record.` : undefined}
       >
         {signIn.isVerified ? t`Send password link` : t`Send temporary password`}
@@ -117,7 +117,7 @@ function SignInActions({ personId, name, phoneNumber, entity, signIn, changes }:
         <IdentityCheckDialog personId={personId} phoneNumber={phoneNumber} entity={entity} onClose={() => setChecking(false)} />
       )}
       {signIn.loginEnabled ? (
-        <Button variant="default" loading={disable.isPending} onClick={() => void askDisable()}>{t`Disable sign-in`}</Button>
+        <Button variant="default" loading={disable.isPending} onClick={() => void confirmDisable()}>{t`Disable sign-in`}</Button>
       ) : (
         <Button
           variant="default"

@@ -4,15 +4,15 @@ import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { CheckField } from '../../ui/input/check-field.tsx'
 
 type Asked = NonNullable<CallArgs<'landRemark.met'>['query']>
-export type Met = Reply<'landRemark.met'>['items']
+export type MatchingRemarks = Reply<'landRemark.met'>['items']
 
 /** The remarks that affect a lease or a transfer. Empty while the question is incomplete. */
-export function useMatchingRemarks(asked: Asked | null): Met {
+export function useMatchingRemarks(asked: Asked | null): MatchingRemarks {
   const met = useEndpoint('landRemark.met', { query: asked ?? { dealing: 'LEASE' } }, { isEnabled: asked !== null })
   return asked === null ? [] : (met.data?.items ?? [])
 }
 
-type RemarkTicksProps = { met: Met; value: readonly string[]; onChange: (ids: string[]) => void }
+type RemarkTicksProps = { met: MatchingRemarks; value: readonly string[]; onChange: (ids: string[]) => void }
 
 /** A check box for each remark in force. Remarks that prohibit the action have none. */
 export function RemarkTicks({ met, value, onChange }: RemarkTicksProps) {

@@ -44,7 +44,7 @@ import type { Caller, TestApp } from './test-app.ts'
 type Sent = { params?: Record<string, string>; query?: object; body?: unknown }
 type Do = (key: string, sent?: Sent, by?: Caller) => Promise<Record<string, unknown>>
 
-export async function callTheRest(app: TestApp, admin: Admin): Promise<void> {
+export async function callRemainingEndpoints(app: TestApp, admin: Admin): Promise<void> {
   const endpoints = new Map<string, Endpoint>(everyEndpoint())
   const call: Do = async (key, sent = {}, by = admin) => {
     const endpoint = endpoints.get(key)

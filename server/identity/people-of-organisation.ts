@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 // Run as the auth role.
 
 /** The people in an office's records, each with the person whose sign-in they use. */
-export const peopleKnownTo = (organisationId: string): RawBuilder<unknown> => sql`
+export const peopleOfOrganisation = (organisationId: string): RawBuilder<unknown> => sql`
   select distinct r.person_id as id, coalesce(p.joined_into, p.id) as sign_in_id
   from roles r join people p on p.id = r.person_id where r.organisation = ${organisationId}`
 
@@ -14,7 +14,7 @@ export const peopleKnownTo = (organisationId: string): RawBuilder<unknown> => sq
  */
 export async function personIdInOrganisation(tx: Tx, personId: string, organisationId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${peopleKnownTo(organisationId)}) k where sign_in_id = ${personId} order by id = ${personId} desc, id limit 1`.execute(
+    select id from (${peopleOfOrganisation(organisationId)}) k where sign_in_id = ${personId} order by id = ${personId} desc, id limit 1`.execute(
     tx,
   )
   return rows[0]?.id ?? personId

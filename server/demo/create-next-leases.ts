@@ -11,7 +11,7 @@ import { handOver, sign, signByAll } from './sign-and-hand-over.ts'
 /**
  * Creates two leases that begin soon. One waits for the tenant's signature; the other is signed and handed over, and must be registered.
  */
-export async function drawUpNextLeases(history: History, { units }: DemoRegister): Promise<void> {
+export async function createNextLeases(history: History, { units }: DemoRegister): Promise<void> {
   const [toSign, toRegister] = [units[7], units[20]]
   if (toSign) {
     const leaseId = await drawUpNextLease(history, toSign)

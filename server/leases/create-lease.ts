@@ -31,7 +31,7 @@ export type NewLease = z.output<typeof newLeaseSchema>
 type Renewing = { renews: LeaseRow; breaches: readonly Warning[] }
 
 /** Creates a PENDING lease that occupies its days. */
-export async function drawUpLease(tx: Tx, lease: NewLease, renewing?: Renewing): Promise<Lease> {
+export async function createLease(tx: Tx, lease: NewLease, renewing?: Renewing): Promise<Lease> {
   const id = await writeLease(tx, lease, { status: 'PENDING', billedFrom: null, renewing })
   await refreshOccupancy(tx, [lease])
   await publishEvent(tx, 'lease.created', { leaseId: id })
