@@ -84,7 +84,7 @@ test('a record that was stored under an older limit is still read', () => {
   expect(replySchema(building).parse(stored).floors).toBe(99)
 })
 
-test('what identifies a person or a contract stays out of the audit', () => {
+test('identifying values of a person or contract are not in the audit', () => {
   const audited = auditedFieldsOf(unit)
   expect(audited).toContain('askingRentAmount')
   expect(audited).toContain('owners')

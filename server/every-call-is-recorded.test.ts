@@ -110,7 +110,7 @@ const withoutStoredValues = [
   'tenantNotice.update tenantNotice',
 ]
 
-test('what moved money or changed a state has its values in the history', () => {
+test('every call that moved money or changed a state has its values in the history', () => {
   expect(namesOnly).toEqual(withoutStoredValues)
 })
 

@@ -39,7 +39,7 @@ test('documents are complete 14 days after filing, days of rest and holidays cou
   expect(brief({ ...filed, papersOn: day('2025-06-26') }, '2025-06-30')).toEqual(['PAPERS 2025-06-24 LATE'])
 })
 
-test('the decision comes ten working days after the last hearing, which may still be to come', () => {
+test('the decision is due ten working days after the last hearing, which may be in the future', () => {
   const heard: ClockFacts = {
     ...filed,
     papersOn: day('2025-06-16'),
@@ -106,6 +106,6 @@ test.each<[string, Partial<DisputeFacts>, string]>([
   expect(disputeIssue({ ...raised, ...facts }, today)?.path).toBe(path)
 })
 
-test('a hearing may be on a day to come', () => {
+test('a hearing may be in the future', () => {
   expect(disputeIssue({ ...raised, filedOn: day('2025-06-10'), hearings: [{ date: day('2025-07-20') }] }, today)).toBeUndefined()
 })

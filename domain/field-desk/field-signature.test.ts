@@ -31,7 +31,7 @@ test('a signature holds for what was written when it was given', () => {
   expect(changedSinceSigned(signed, [item('Doors', 'GOOD'), item('Oven', null)])).toMatchObject({ item: 'Oven' })
 })
 
-test('who may witness is named in the report, or in the lease while there is none; what was taken along earlier names nobody', () => {
+test('the possible witnesses are those of the report, otherwise of the lease; older offline data has none', () => {
   const karma = { name: 'Karma', cid: '11111111111' }
   const deki = { name: 'Deki', cid: '22222222222' }
   const report = { id: 'r', version: 1, inspectedOn: calendarDate('2026-01-01'), completedAt: null, items: [] }

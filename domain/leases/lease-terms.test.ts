@@ -15,7 +15,7 @@ function refusedAt(said: object): string[] | undefined {
   return leaseTermsSchema.safeParse({ ...terms, ...said }).error?.issues.map(({ path }) => `/${path.join('/')}`)
 }
 
-test('what is left out is monthly, by calendar month and actual days, due on the 5th of the following month', () => {
+test('defaults: monthly, by calendar month and actual days, due on the 5th of the following month', () => {
   expect(leaseTermsSchema.parse(terms)).toMatchObject({
     frequency: 'MONTHLY',
     periodMethod: 'CALENDAR',
@@ -92,7 +92,7 @@ test.each([
   expect(parsed.error?.issues.map((issue) => `/${issue.path.join('/')}`)).toEqual([path])
 })
 
-test('whatever terms are let through have a schedule, and a total that a column can hold', () => {
+test('all accepted terms have a schedule and a total within the range of the column', () => {
   const anyDate = fc.oneof(
     fc.constantFrom('1900-01-01', '2024-02-29', '2025-01-31', '2199-11-30', '2199-12-31', 'soon'),
     fc

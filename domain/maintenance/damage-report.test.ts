@@ -12,7 +12,7 @@ test('damage found at entry is reported within 14 days of the start', () => {
   expect(lastDayOfEntryDamage(calendarDate('2025-01-25'), 14)).toBe('2025-02-08')
 })
 
-test('who stays on after the end is still the tenant; who left is a previous one', () => {
+test('a holdover tenant is the current tenant; one who left is a previous one', () => {
   expect(tenantAs('HOLDOVER')).toBe('CURRENT_TENANT')
   expect(tenantAs('EXPIRED')).toBe('PREVIOUS_TENANT')
 })

@@ -5,7 +5,7 @@ test('money that came in counts whatever was thought before, and once', () => {
   for (const from of onlineStatuses) expect(canBecome(from, 'PAID')).toBe(from !== 'PAID')
 })
 
-test('what was asked of the bank is never expired or cancelled, only answered', () => {
+test('an order sent to the bank never expires and cannot be cancelled, only answered', () => {
   for (const from of ['DEBITING', 'UNKNOWN'] as const) {
     expect(onlineStatuses.filter((to) => canBecome(from, to))).not.toContain('EXPIRED')
     expect(onlineStatuses.filter((to) => canBecome(from, to))).not.toContain('CANCELLED')

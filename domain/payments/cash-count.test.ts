@@ -6,7 +6,7 @@ import { countedIssue, differenceOf, noteValues, recordedAmount, sumOfNotes, tak
 const amount = fc.nat(1_000_000_000).map(chhetrum)
 const drawer = fc.record({ leftAmount: amount, receivedAmount: amount, paidOutAmount: amount })
 
-test('the drawer should hold what was left in it and came in, less what was paid out and taken out', () => {
+test('the expected drawer content is the earlier content plus receipts, less payments and withdrawals', () => {
   const records = { leftAmount: chhetrum(50_000), receivedAmount: chhetrum(1_200_000), paidOutAmount: chhetrum(30_000) }
   expect(recordedAmount(records)).toBe(1_220_000)
   const counted = { takenOutAmount: chhetrum(1_000_000), countedAmount: chhetrum(219_500) }
@@ -37,14 +37,14 @@ test('notes and coins add up in chhetrum', () => {
   expect(sumOfNotes(notes, chhetrum(150))).toBe(201_650)
 })
 
-test('what is taken out was there by the records', () => {
+test('the withdrawn amount is at most the recorded content', () => {
   expect(takenOutIssue(chhetrum(6_087_745), chhetrum(6_087_745))).toBeUndefined()
   expect(takenOutIssue(chhetrum(6_087_745), chhetrum(6_087_746))).toContain('Nu. 60,877.45')
   expect(takenOutIssue(chhetrum(-100), chhetrum(0))).toBeUndefined()
   expect(takenOutIssue(chhetrum(-100), chhetrum(1))).toContain('Nu. 0.00')
 })
 
-test('a count is at most a hundred times what should be there, and has room where that is little', () => {
+test('a count is limited to a hundred times the expected amount, with a minimum limit', () => {
   const later = { isFirst: false }
   expect(countedIssue(chhetrum(6_087_745), chhetrum(608_774_500), later)).toBeUndefined()
   expect(countedIssue(chhetrum(6_087_745), chhetrum(608_774_501), later)).toContain('Nu. 6,087,745.00')

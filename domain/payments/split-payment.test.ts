@@ -52,7 +52,7 @@ describe('what a tenant pays at once', () => {
     ])
   })
 
-  test('what was chosen comes before older rent that was not', () => {
+  test('chosen advices are paid before older rent', () => {
     const { parts } = splitPayment(chhetrum(900_000), [flat, shop], { ...byRule, chosen: ['shopMar'] })
     expect(parts).toMatchObject([{ leaseId: 'shop', allocations: [{ adviceId: 'shopMar', amount: 900_000 }] }])
   })

@@ -29,7 +29,7 @@ test('a quarter is published two weeks after its end, and three years are', () =
   expect(quarters.at(-1)).toBe('2023-Q4')
 })
 
-test('what is recorded late counts for two months', () => {
+test('late recordings count for two months', () => {
   expect(isQuarterOpen(third, calendarDate('2026-11-29'))).toBe(true)
   expect(isQuarterOpen(third, calendarDate('2026-11-30'))).toBe(false)
 })

@@ -88,7 +88,7 @@ test('both owners are asked, one agrees and the other signs, and only then the l
   expect(await first.call(signingContract.waitingConsents, {})).toEqual([])
 })
 
-test('both owners agree at once; other terms ask all of them again, and the tenant stays', async () => {
+test('both owners can consent at the same time; changed terms need all consents again, and the tenant stays', async () => {
   const { lease, tenantId, tenant, owners, first, second } = await anAllottedLease()
   await Promise.all([
     first.call(signingContract.consent, { ...at(lease.id), body: { ownerId: owners[0].id } as never }),

@@ -74,7 +74,7 @@ test('a manager who deleted their account is not chosen to approve any more', as
   expect(approvers).not.toContainEqual({ id })
 })
 
-test('where the last one deleted their account, the ADMIN turns it off alone after 72 hours, and everybody is notified', async () => {
+test('if the last approver deleted their account, the ADMIN can turn approvals off alone after 72 hours, and everybody is notified', async () => {
   const other = await aManager(admin)
   const before = (await turnOff()).body as Approval
   expect(before.aloneFrom).toBeNull()

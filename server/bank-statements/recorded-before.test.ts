@@ -46,7 +46,7 @@ test('a word that is short or has no figure matches no receipt', async () => {
   expect(line).toMatchObject({ status: 'UNMATCHED', receiptNumber: null })
 })
 
-test('what was recorded without a reference is not suggested again, and asked about before it is recorded twice', async () => {
+test('a payment recorded without a reference is not suggested again, and a second record needs a confirmation', async () => {
   const [payer, other] = [await aDebtor(2_333_300, 'Sangay'), await aDebtor(2_333_300)]
   const paid = { amount: 2_333_300, method: 'MBOB', paidOn: '2025-06-01' } as const
   const { receiptNumber } = await admin.call(paymentContract.payAdvice, { params: { id: payer.advice.id }, body: paid })

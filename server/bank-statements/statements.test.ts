@@ -88,7 +88,7 @@ test('a transfer by phone is found by the tenant’s number and the amount, also
   ])
 })
 
-test('a line is booked once, though twenty press at once, and the claim that waited for it is approved with it', async () => {
+test('a line is recorded once, even by twenty concurrent calls, and its pending claim is approved with it', async () => {
   const { advice, lease, tenant } = await aDebtor(1_666_600)
   const renter = await arriveBySms(app, tenant.phoneNumber)
   const reference = aReference()
@@ -136,7 +136,7 @@ test('a line of a closed day is booked on the day that is given instead', async 
   await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the other tests.' } })
 })
 
-test('what was booked by hand with the same reference and amount is matched, not booked again', async () => {
+test('a payment recorded by hand with the same reference and amount is matched, not recorded again', async () => {
   const { advice, lease } = await aDebtor(1_777_700)
   const reference = aReference()
   const body = { amount: 500_000, method: 'MBOB', paidOn: '2025-06-01', reference } as const

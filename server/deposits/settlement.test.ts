@@ -148,7 +148,7 @@ describe('a deposit', () => {
 })
 
 describe('the deposit of a cancelled lease', () => {
-  test('goes back at once also where the lease was to start later, not before it was cancelled', async () => {
+  test('is refunded immediately even if the lease was to start later, but only after its cancellation', async () => {
     const lease = await aLease(admin, { depositAmount: 50_000, startDate: '2025-09-01', endDate: '2026-08-31' })
     const [called] = await advicesOf(admin, lease.id)
     await pay(admin, called?.id ?? '', 50_000)

@@ -142,7 +142,7 @@ test('tenant and owner see the state of a filed dispute, but not the notes of th
   await expectProblem(renter.call(disputeContract.read, { params: { id } }), 'FORBIDDEN')
 })
 
-test('another office finds none of it, and the audit keeps no words', async () => {
+test('another office cannot see it, and the audit stores no texts', async () => {
   const { id, leaseId } = await aDispute(admin, { summary: 'A private matter.' })
   const stranger = await anAdmin(app)
   await expectProblem(stranger.call(disputeContract.read, { params: { id } }), 'NOT_FOUND')

@@ -85,7 +85,7 @@ test('a photo is kept no larger than needed, without what the camera wrote, with
   expect(whole.headers['cache-control']).toContain('immutable')
 })
 
-test('a PDF is kept as it is, under its title', async () => {
+test('a PDF is stored unchanged, under its title', async () => {
   const plot = await aPlot(admin)
   const pdf = await kept(['plot', plot.id], aPdf(), { kind: 'KASHO', title: 'Kasho 12' })
   expect(pdf).toMatchObject({ kind: 'KASHO', contentType: 'application/pdf', hasThumbnail: false, byteSize: aPdf().length })

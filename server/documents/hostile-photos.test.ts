@@ -79,7 +79,7 @@ test.each([
     expect(await sendTo(place, bytes)).toMatchObject({ status, body: { detail: expect.stringContaining(message) } })
 })
 
-test('photos that come at the same time are decoded in turn, and each is stored', async () => {
+test('photos sent at the same time are decoded one after the other, and each is stored', async () => {
   const photo = await aPhoto(1_500)
   const answers = await Promise.all(places.flatMap((place) => Array.from({ length: 4 }, () => sendTo(place, photo))))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))

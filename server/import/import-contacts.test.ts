@@ -132,7 +132,7 @@ test('an undo puts the record back and withdraws the proposal', async () => {
   expect(await changesOf(office, id)).toMatchObject([{ status: 'WITHDRAWN' }])
 })
 
-test('an undo moves the sign-in back that was corrected at once', async () => {
+test('an undo restores the sign-in that was corrected directly', async () => {
   const { id, phone, person } = await anImportedOwner(false)
   const { importId } = await importOwner(person, { phone: aPhone() })
   await office.call(importContract.undo, { params: { id: importId } })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what a land office writes down of its records comes in with them, and where tenants are from', async () => {
+test('additional fields of land records, and the origin of tenants, are imported', async () => {
   const { sheets, thram, building } = aRegister()
   const land = {
     'Gross area': '0.3',

@@ -248,7 +248,7 @@ test('the import template can be imported unchanged: its examples refer to each 
   expect(importIssues(result)).toEqual([])
 })
 
-test('owners come in with what the taxes need, and those without a CID by another document', async () => {
+test('owners are imported with tax fields, and those without a CID with another document', async () => {
   const number = `N${aPhone()}`
   const rows = [
     {

@@ -245,7 +245,7 @@ describe('who rents', () => {
     await expectProblem(coTenant({ leavingTenantId: one.id }), 'INVALID_INPUT')
   })
 
-  test('the family of a tenant who died goes on, on the same terms', async () => {
+  test('the family of a tenant who died continues the lease on the same terms', async () => {
     const { id, tenantId } = await anActiveLease(admin)
     const spouse = await aTenant(admin)
     await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId: spouse.id, from: '2025-01-01' } })

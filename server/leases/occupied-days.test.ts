@@ -137,7 +137,7 @@ test('a let house does not come onto land that is let in the same days, however 
   expect(await letRaw(house(empty.id))).toBe('LEASE_OVERLAP')
 })
 
-test('a let flat does not come into a house that is let in the same days', async () => {
+test('a let flat cannot be moved into a building that is let for the same days', async () => {
   const whole = await aBuilding(admin)
   expect(await letRaw(house(whole.id))).toBe('LET')
   const unit = await aUnit(admin)

@@ -155,7 +155,7 @@ test('the privacy policy has a title, a description and an address of its own', 
   expect(body).toMatch(/<link rel="canonical" href="[^"]+\/privacy" \/>/)
 })
 
-test('who opens the sign-in page, the listings or a tenant’s home reads at once where they are, before any script has come', async () => {
+test('the sign-in page, the listings and a tenant’s home show their title before any script has loaded', async () => {
   expect((await app.fastify.inject('/auth')).body).toMatch(/<title>Sign in · Sakhang<\/title>.*Property and lease management/s)
   expect((await app.fastify.inject('/')).body).toContain(
     'Flats, shops, houses and land, directly from property offices and owners.',

@@ -54,7 +54,7 @@ test('a note about a lease is one about its tenant too, the newest first', async
   expect(await textsOf(manager, { tenantId: lease.tenantId })).toEqual(['About the tenant', 'About the lease'])
 })
 
-test('what does not fit the kind is refused at its field, and so is a stranger', async () => {
+test('fields that do not belong to the kind are refused, and so is a person of another office', async () => {
   const { id: tenantId } = await aTenant(admin)
   const pathOf = async (body: Written) => (await expectProblem(write(admin, body), 'INVALID_INPUT')).errors?.[0]?.path
   expect(await pathOf({ tenantId, dueOn: '2025-07-01' })).toBe('/dueOn')
@@ -148,7 +148,7 @@ test('the export of a tenant has what was written about them, that of its author
   expect(authors['notes']).toEqual(expect.arrayContaining([expect.objectContaining({ tenantId, text: null })]))
 })
 
-test('who deletes their account takes along what was written about them', async () => {
+test('notes about a person are deleted with their account', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   await write(admin, { tenantId, text: 'Owns a bakery' })

@@ -66,7 +66,7 @@ test('an advice that was paid in the meantime gets no reminder', async () => {
   expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before)
 })
 
-test('after months without a server who still has to answer for the end of a lease is asked, but of no lease that has ended', async () => {
+test('after months of downtime tenants are asked about renewal, but not for leases that have ended', async () => {
   const [open, over] = [await aRenter(), await aRenter()]
   await anActiveLease(admin, { tenantId: open.tenantId, endDate: '2025-11-15' })
   await anActiveLease(admin, { tenantId: over.tenantId, endDate: '2025-09-20' })

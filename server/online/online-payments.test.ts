@@ -135,7 +135,7 @@ test('an unanswered debit that the bank never saw stays unknown while it may be 
   await aCodeSent(payer, [january.id])
 })
 
-test('what the gateway signs with another amount is not booked but shown to the office, which settles it', async () => {
+test('a gateway result with another amount is not recorded but shown to the office, which settles it', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id])
   simulator.distortNext({ before: (answer) => ({ ...answer, bfs_txnAmount: '1.00' }) })
@@ -169,7 +169,7 @@ test('an answer about another order, or over a wrong signature, is no answer', a
   expect(await paymentsOf(lease.id)).toHaveLength(1)
 })
 
-test('a call back that is forged does nothing, and one that is true books once, however often and at once it comes', async () => {
+test('a forged callback does nothing, and a valid one is recorded once, even if it arrives repeatedly', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.paidUnanswered })
   await confirm(payer, order.id)
@@ -221,7 +221,7 @@ test('a crash between the debit and the recording is settled when the server is 
   expect(await paymentsOf(lease.id)).toHaveLength(1)
 })
 
-test('what was settled by hand as not paid is booked all the same once the gateway signs that it was', async () => {
+test('a payment settled by hand as not paid is still recorded when the gateway confirms it', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.paidUnanswered })
   await confirm(payer, order.id)
@@ -250,7 +250,7 @@ test('a payment that was left is cancelled by the next one, and expires by itsel
   expect(simulator.debitsOf(first.orderNumber) + simulator.debitsOf(second.orderNumber)).toBe(0)
 })
 
-test('a page of payment that was only opened is no payment in the list, unless it is asked for by its status', async () => {
+test('a payment page that was only opened is not in the list, unless the status filter includes it', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const { id } = await payer.call(onlineContract.start, { body: { adviceIds: [january.id], amount: 1_000_000 } })
   const listed = async (query: { status?: 'STARTED' | 'CANCELLED' } = {}) =>

@@ -24,7 +24,7 @@ const read = (caller: Caller, id: string) => caller.call(onlineContract.read, { 
 const organisationId = () =>
   String(JSON.parse(Buffer.from(admin.signedIn?.token.split('.')[1] ?? '', 'base64url').toString()).organisationId)
 
-test('nobody pays what is paid, more than is owed, or what is another’s', async () => {
+test('nobody can pay an advice twice, more than the balance, or an advice of another tenant', async () => {
   const { payer, january } = await aPayer(app, admin)
   const other = await aPayer(app, admin)
   const start = (adviceIds: string[], amount = 1_000_000) => payer.call(onlineContract.start, { body: { adviceIds, amount } })

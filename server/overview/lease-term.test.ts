@@ -39,7 +39,7 @@ test('every escalation within the term is named, with the rent from its day', as
   ])
 })
 
-test('the day to give notice by goes once notice was given, and the term ends with it', async () => {
+test('the last day for notice is no longer shown after a notice, and the term ends with it', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-05-01', endDate: '2027-04-30' })
   const before = await termOf(admin, lease.id)
   expect(before.noticeByDate! < before.lastDay).toBe(true)

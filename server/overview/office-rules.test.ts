@@ -160,7 +160,7 @@ test('a new lease without a due day has the default of the office', async () => 
   expect((await aLease(admin, { dueDay: 5, noticeDays: 60 })).dueDay).toBe(5)
 })
 
-test('what was set for a day to come is taken back, what has begun is not', async () => {
+test('a setting for a future day can be withdrawn, one that is in force cannot', async () => {
   await set('lateInterest', { percent: '12' }, '2025-06-20')
   await set('lateInterest', { percent: '6' }, '2025-06-21')
   const takeBack = (day: string) =>

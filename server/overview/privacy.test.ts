@@ -64,7 +64,7 @@ test('a person receives everything held about them, and nothing of their neighbo
   expect(await caller.call(privacyContract.exportUser, { params: { id: tenant.id } })).toMatchObject({ tenantRecord: [{}] })
 })
 
-test('what names a person in a table that the export does not list is exported as well', async () => {
+test('data about a person in tables that the export does not list is exported as well', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const { id: neighbourId } = await anOwner(admin)
@@ -166,7 +166,7 @@ test('a deleted account leaves no name, number or message behind, and nobody sig
   expect((await aTenant(admin, { phoneNumber: phone, cid: tenant.cid })).id).not.toBe(tenant.id)
 })
 
-test('who has an account at a second office keeps that one whole', async () => {
+test('an account at a second office does not change', async () => {
   const { tenant, phone, caller } = await aTenantSignedIn()
   const copy = await anOwner(other, { phoneNumber: phone, nameEnglish: 'At The Other' })
   const [offer] = await caller.call(authContract.roleOffers, {})
@@ -198,7 +198,7 @@ test('an owner without land and a manager delete their accounts', async () => {
   expect(items).toEqual([])
 })
 
-test('what a manager did keeps their name after they deleted their account, and nothing else of them', async () => {
+test('after a manager deletes their account, the history keeps only their name', async () => {
   const phoneNumber = aPhone()
   const manager = await aManager(admin, { phoneNumber, nameEnglish: 'Jigme Thinley' })
   const self = await arriveBySms(app, phoneNumber)

@@ -90,7 +90,7 @@ test('overdue since the oldest unpaid day, next due on the first day to come, an
   expect(await summaryOf(admin, 'plot', plot.id)).toMatchObject({ balanceAmount: 0, runningLeases: 0, lease: null, next: null })
 })
 
-test('who owes nothing is asked to sign, then to renew before the term ends; a new tenant waits for nothing', async () => {
+test('without a balance, the next step is to sign, then to renew before the term ends; a new tenant has none', async () => {
   const admin = await anAdmin(app)
   const { id: tenantId } = await aTenant(admin)
   expect(await summaryOf(admin, 'tenant', tenantId)).toMatchObject({ balanceAmount: 0, nextDue: null, lease: null, next: null })

@@ -45,7 +45,7 @@ test('late interest uses each rate on the days on which it was in force', async 
   expect(JSON.stringify(posted)).toContain(String(Math.round(exact)))
 })
 
-test('what is to hold from a day that is past needs a reason, which the history keeps', async () => {
+test('a setting from a past day needs a reason, which the history stores', async () => {
   const body = { key: 'lateInterest', value: { percent: '18' }, effectiveFrom: calendarDate('2025-06-01') } as const
   const notified = await expectProblem(
     admin.call(settingContract.update, { body: { ...body, value: { ...body.value } } }),
@@ -71,7 +71,7 @@ test('a lease is judged by the rules of the day on which it starts', async () =>
   await aLease(other, { ...deposit, startDate: '2025-10-01', endDate: '2026-09-30' })
 })
 
-test('what a change will affect is said before it is saved, and nothing is saved by asking', async () => {
+test('the preview shows the effects of a change and saves nothing', async () => {
   const body = {
     key: 'taxRates',
     value: { gstPercent: '7', tdsPercent: '5', repairsPercent: '20' },
@@ -82,7 +82,7 @@ test('what a change will affect is said before it is saved, and nothing is saved
   expect((await settingOf(admin, 'taxRates'))?.value).toMatchObject({ gstPercent: '5' })
 })
 
-test('a longer time of warning shows at once which leases come to their end', async () => {
+test('a longer warning period immediately shows more ending leases', async () => {
   const lease = await anActiveLease(admin)
   expect(lease.status).toBe('ACTIVE')
   await set('expiryWarning', { landDays: 210, buildingDays: 90, unitDays: 300 })
@@ -98,7 +98,7 @@ test('new documents have the configured prefix and continue the numbers', async 
   expect(Number(after.leaseNumber.slice(-6))).toBe(Number(before.leaseNumber.slice(-6)) + 1)
 })
 
-test('a value that cannot be is refused at its field, and what holds at once has no day', async () => {
+test('an invalid value is refused at its field, and settings without dates have no first day', async () => {
   const refused = async (call: Promise<unknown>) => (await expectProblem(call, 'INVALID_INPUT')).errors?.[0]?.path
   expect(await refused(set('lateInterest', { percent: '140' }))).toBe('/value/percent')
   expect(await refused(set('expiryWarning', { landDays: 1, buildingDays: 1, unitDays: 1 }, '2025-10-01'))).toBe('/effectiveFrom')

@@ -170,7 +170,7 @@ test('notes that were counted have to add up to the amount', async () => {
   expect(counted).toMatchObject({ notes: [{ value: 1, count: ones }], coinsAmount: chhetrum(countedAmount - ones * 100) })
 })
 
-test('another office counts a drawer of its own and finds nothing of this one', async () => {
+test('another office has its own drawer and sees nothing of this one', async () => {
   await close()
   const other = await anAdmin(app)
   expect(await openDrawer(other)).toMatchObject({ previous: null, movementCount: 0 })
@@ -180,7 +180,7 @@ test('another office counts a drawer of its own and finds nothing of this one', 
   await expectProblem(other.call(cashCountContract.movements, { params: { id: count?.id ?? '' }, query: {} }), 'NOT_FOUND')
 })
 
-test('neither more is taken out than was there by the records, nor is a count far beyond them accepted', async () => {
+test('a withdrawal above the recorded content, and a count far above it, are refused', async () => {
   const refusedAt = async (given: Given) => (await expectProblem(close(given), 'INVALID_INPUT')).errors?.map(({ path }) => path)
   expect(await refusedAt({ takenOut: 100, cash: 0 })).toEqual(['/cash/takenOutAmount'])
   expect(await refusedAt({ cheque: 10_000_000_001 })).toEqual(['/cheque/countedAmount'])

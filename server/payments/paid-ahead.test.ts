@@ -54,7 +54,7 @@ test('rent of a month to come that is paid today is owed by nobody, and credit u
   expect(await accountOf(admin, lease.id, '2025-02-20')).toMatchObject({ creditAmount: 1_000_000 })
 })
 
-test('a deposit that is paid before the lease starts is held at once, and asked of nobody', async () => {
+test('a deposit paid before the start of the lease is held immediately and not requested again', async () => {
   const lease = await aLease(admin, { startDate: '2025-03-01', endDate: '2026-02-28', depositAmount: 1_500_000 })
   const deposit = (await advicesOf(admin, lease.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
   await pay(admin, deposit?.id ?? '', 1_500_000, { paidOn: '2025-02-10' })

@@ -28,7 +28,7 @@ async function anAccount(given: object = {}) {
 }
 const received = { amount: 1_000_000, method: 'BANK_TRANSFER', paidOn: '2025-02-01' } as const
 
-test('where a payment went stays written, masked, after the account is closed', async () => {
+test('the masked account of a payment stays stored after the account is closed', async () => {
   const [{ advice }, account] = [await billedLease(admin), await anAccount()]
   const paid = await admin.call(paymentContract.payAdvice, {
     params: { id: advice.id },

@@ -107,7 +107,7 @@ test('the deposit of a receipt is unpaid again, and was held in the closed days'
   expect((await balances('2025-07-20'))['1000']).toBe(0)
 })
 
-test('what was remitted of it is charged against the next remittance today; the statement of the closed month stays', async () => {
+test('the remitted share is charged back on the next remittance today; the statement of the closed month does not change', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const unit = await aUnit(admin, building.id)

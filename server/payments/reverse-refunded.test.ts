@@ -89,7 +89,7 @@ test('credit that is refunded and needed for a reversal at the same moment is us
   expect(credit).toBeLessThanOrEqual(0)
 })
 
-test('nobody of another office reverses it', async () => {
+test('another office cannot reverse it', async () => {
   const { lease, bounced } = await aRefunded()
   await replace(lease, 1_200_000)
   const other = await anAdmin(app)

@@ -242,7 +242,7 @@ test('a HEIC photo is refused with what to do about it', async () => {
   })
 })
 
-test('more pictures at once than may wait are refused with 503, and the others are stored', async () => {
+test('pictures above the queue limit get 503, and the others are stored', async () => {
   const bytes = await aPhoto()
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => makeProfilePicture(bytes)))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))

@@ -29,7 +29,7 @@ test('an ADMIN sends a new temporary password to who has not signed in yet', asy
   expect((await app.signIn(phone, passwordSentTo(app, phone))).signedIn?.user.isVerified).toBe(false)
 })
 
-test('who has signed in before gets a link, and their password goes on', async () => {
+test('a person who has signed in before gets a link, and the password remains valid', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
@@ -62,7 +62,7 @@ test('an office that adds a stranger’s number can neither reset them nor see t
   expect({ ...known, roles: known.roles.length }).toEqual({ ...unknown, roles: unknown.roles.length })
 })
 
-test('who has accepted a role at a second office keeps their password at both', async () => {
+test('a person with a role at a second office keeps the password at both', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   await arriveBySms(app, phone)

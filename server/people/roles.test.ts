@@ -21,7 +21,7 @@ const grant = (personId: string, name: 'OWNER' | 'TENANT' | 'MANAGER', by: Admin
   by.call(roleContract.grant, { body: { personId, name } })
 const held = async (personId: string, by: Admin = admin) => (await by.call(roleContract.held, { query: { personId } })).items
 
-test('what each role may do is what the calls themselves declare', async () => {
+test('the permissions of each role are those that the contracts declare', async () => {
   const { calls, roles } = await admin.call(roleContract.list, {})
   expect(roles).toContain('MANAGER')
   expect(calls.map(({ key }) => key)).toEqual(everyEndpoint().map(([key]) => key))
@@ -121,7 +121,7 @@ test('a role that was accepted cannot be declined any more', async () => {
   await expectProblem(admin.call(authContract.declineRole, { params: { id: own?.id ?? '' } }), 'NOT_FOUND')
 })
 
-test('who holds a role nowhere any more enters by the offer of another office', async () => {
+test('a person without any role can sign in by the offer of another office', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const [role] = await held(owner.id)

@@ -96,7 +96,7 @@ async function snapshot(office: Admin) {
   })
 }
 
-test('what was added to a new plot stops the reversal, and a manager does not undo', async () => {
+test('records added to a new plot prevent the reversal, and a manager cannot undo it', async () => {
   const plot = await aPlotOf('1')
   const approved = await move(await aSurveyedCase(plot.id), 'APPROVED')
   await aBuilding(admin, approved.plots[0]?.plotId ?? '')

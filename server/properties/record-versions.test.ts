@@ -58,7 +58,7 @@ test('the version is the ETag of the reply, and a header that is none is refused
   expect(await change(unit, { bedrooms: 4 })).toMatchObject({ bedrooms: 4 })
 })
 
-test('who belongs to a record counts as well: owners, plots and managers', async () => {
+test('changes of owners, plots and managers change the version of a record', async () => {
   const building = await aBuilding(admin)
   const owner = await anOwner(admin)
   const update = (body: object) => admin.call(buildingContract.update, { params: { id: building.id }, body })
@@ -66,7 +66,7 @@ test('who belongs to a record counts as well: owners, plots and managers', async
   expect(await update({ managerIds: [] })).toMatchObject({ version: building.version + 2 })
 })
 
-test('what the product derives is no change: a unit that is let keeps its version', async () => {
+test('derived values do not change the version: letting a unit keeps its version', async () => {
   const unit = await aUnit(admin)
   await anActiveLease(admin, { propertyId: unit.id })
   expect(await admin.call(unitContract.read, { params: { id: unit.id } })).toMatchObject({

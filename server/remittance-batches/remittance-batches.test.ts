@@ -107,7 +107,7 @@ test('a batch sent twice with one key is recorded once', async () => {
   expect(await remittancesTo(owner.ownerId)).toHaveLength(1)
 })
 
-test('where one amount is not what was confirmed nobody is paid, and the message names the owner', async () => {
+test('if one amount differs from the confirmed one, nobody is paid, and the error names the owner', async () => {
   const [one, two] = [await owed(), await owed({ nameEnglish: 'Choki Wangmo' })]
   const bill = { buildingId: two.building.id, vendor: 'Druk Plumbing', description: 'Pump', amount: 100, billedOn: '2025-06-11' }
   await admin.call(expenseContract.create, { body: bill })
@@ -147,7 +147,7 @@ test('an owner without an account, or whose charges take all, is left out with t
   expect(shown.totals).toEqual({ ownerCount: 1, amount: 1_000_000 })
 })
 
-test('all owners that a search finds can be chosen at once', async () => {
+test('all owners of a search can be selected in one step', async () => {
   const found = [await owed({ nameEnglish: 'Ugyen Batchmate' }), await owed({ nameEnglish: 'Ugyen Batchmate' })]
   await anOwner(admin, { nameEnglish: 'Ugyen Batchmate' })
   const { owners, leftOut, hasMore } = await admin.call(remittanceBatchContract.preview, { body: { all: { q: 'Batchmate' } } })

@@ -31,7 +31,7 @@ async function aLargeBook(): Promise<void> {
   )
 }
 
-test('who has their part of the rent is due nothing, while their co-owner still is', async () => {
+test('an owner who received their share is due nothing, while the co-owner still is', async () => {
   const [paidOut, waits] = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const shares = [paidOut, waits].map((ownerId) => ({ ownerId, share: '1/2' }))
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)

@@ -20,7 +20,7 @@ async function aDeposit(propertyId: string) {
   await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body: paid })
 }
 
-test('each of three owners reads of a deposit exactly their own part, which together are what is held', async () => {
+test('each of three owners sees exactly their own part of a deposit, and the parts add up to the held amount', async () => {
   const phones = [aPhone(), aPhone(), aPhone()]
   const owners = []
   for (const phoneNumber of phones) owners.push({ ownerId: (await anOwner(admin, { phoneNumber })).id, share: '1/3' })

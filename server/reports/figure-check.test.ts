@@ -48,7 +48,7 @@ const countRows = (tx: Tx) =>
     .execute(tx)
     .then(({ rows }) => rows[0]?.total ?? 0)
 
-test('what is checked is kept for the ledger’s page, and everything agrees', async () => {
+test('the results of the check are stored for the ledger page, and everything agrees', async () => {
   expect(await admin.call(figureCheckContract.read, {})).toEqual({ checkedAt: null, figures: [] })
   const { checkedAt, figures } = await admin.call(figureCheckContract.run, {})
   expect(checkedAt).not.toBeNull()

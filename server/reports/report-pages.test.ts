@@ -184,7 +184,7 @@ test('in a large book advices by property and owners that are due are read in or
   expect((await expectProblem(roll, 'INVALID_INPUT')).errors).toMatchObject([{ path: '/buildingId' }])
 })
 
-test('what is kept of a lease follows a payment', async () => {
+test('the stored figures of a lease are updated by a payment', async () => {
   const before = await admin.call(reportContract.arrears, { query: {} })
   const leaseId = before.rows[0]?.leaseId ?? ''
   const open = (await advicesOf(admin, leaseId)).find(({ balanceAmount }) => balanceAmount > 0)

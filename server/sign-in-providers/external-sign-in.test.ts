@@ -164,7 +164,7 @@ test('an account of one person is not connected to another, and one person has o
   expect(await steps.signInAt(provider, 'mallory')).toMatchObject({ status: 401 })
 })
 
-test('whose role is disabled stays out, and their sessions end', async () => {
+test('a person with a disabled role cannot sign in, and their sessions end', async () => {
   const phone = aPhone()
   const { id } = await aManager(admin, { phoneNumber: phone })
   expect((await steps.connect(await arriveBySms(app, phone), provider, 'karma')).status).toBe(200)
@@ -228,7 +228,7 @@ test('a fresh proof is a new sign-in at the provider by the same account', async
   expect(await manager()).toMatchObject({ status: 409 })
 })
 
-test('who has a second factor gives it after the provider, unless the office believes the provider’s', async () => {
+test('a person with a second factor gives it after the provider, unless the office trusts the provider’s', async () => {
   const own = await aProvider({ tashi: { name: 'Tashi', amr: ['pwd', 'mfa'] } })
   const { id } = await aRegisteredProvider(admin, own, { name: 'Strong' })
   const phone = aPhone()

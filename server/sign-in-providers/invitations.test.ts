@@ -56,7 +56,7 @@ test.each([
   await own.close()
 })
 
-test('who is of another office is not invited', async () => {
+test('a person of another office cannot be invited', async () => {
   const own = await aProvider({})
   const { id } = await aRegisteredProvider(admin, own, { name: 'By phone' })
   const invite = (personId: string) => admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })

@@ -35,7 +35,7 @@ afterAll(async () => {
   await idp.close()
 })
 
-test('where the office switched it on, a claim lets somebody new in as a manager, once', async () => {
+test('if the office enabled it, a claim creates a new manager, once', async () => {
   const [first, second] = await Promise.all([steps.signInAt(provider, 'lhamo'), steps.signInAt(provider, 'lhamo')])
   expect(first).toMatchObject({
     status: 200,

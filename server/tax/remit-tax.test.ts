@@ -88,7 +88,7 @@ test('tax cannot be remitted before its payment was received; the error is at th
   expect(tax).toMatchObject({ status: 'REMITTED', remittedOn: '2025-02-04' })
 })
 
-test('what is to remit is added up over the whole filtered list', async () => {
+test('the tax to remit is summed over the whole filtered list', async () => {
   const { totals } = await admin.call(paymentContract.list, { query: { taxToRemit: 'true' } })
   const { advice } = await aCompanysJanuary()
   const part = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
@@ -102,7 +102,7 @@ test('what is to remit is added up over the whole filtered list', async () => {
 })
 
 // The last tests, because they move the clock by days.
-test('what was remitted stays in the list of its month when the payment bounces, and the month of the reversal takes it back', async () => {
+test('remitted tax stays in the list of its month if the payment bounces, and is reversed in the month of the reversal', async () => {
   const { lease, advice } = await aCompanysJanuary()
   const bounced = await pay(admin, advice.id, 4_750_000, { paidOn: '2025-02-05' })
   const unremitted = await aCompanysJanuary()
@@ -129,7 +129,7 @@ test('what was remitted stays in the list of its month when the payment bounces,
   expect(standing.totals.taxAmount).toBe(collected.totals.taxWithheldAmount)
 })
 
-test('what was remitted of a part alone counts as a part: the month of the payment names it, the month of the reversal takes it back', async () => {
+test('tax remitted for a part counts as a part: it is in the month of the payment and reversed in the month of the reversal', async () => {
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-R-PART' })
   const months = ['2025-03', '2025-04']
   const given = { tenantId: tenant.id, rentAmount: 1_000_000, startDate: '2025-03-01', endDate: '2026-02-28' }

@@ -11,7 +11,7 @@ const instalments = [
 ]
 const plan = { instalments, graceDays: 3, brokenOn: null, cancelledOn: null }
 
-test('what was paid goes to the first instalment first', () => {
+test('payments are applied to the first instalment first', () => {
   const progress = instalmentProgress(instalments, chhetrum(6_000_00), calendarDate('2026-02-11'))
   expect(progress.map(({ paidAmount, state }) => [paidAmount, state])).toEqual([
     [5_000_00, 'PAID'],

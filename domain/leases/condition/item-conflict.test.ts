@@ -15,7 +15,7 @@ test('of the same field the person chooses, unless both wrote the same', () => {
   expect(answerToConflict({ opened, current, change: { note: 'A scratch' } as object })).toBe('SEND_AGAIN')
 })
 
-test('nobody ticks what was written since they looked; a tick taken back is sent', () => {
+test('an item changed since it was read cannot be confirmed; a withdrawn confirmation is sent', () => {
   const current = { ...opened, version: 2, state: 'DAMAGED' }
   expect(answerToConflict({ opened, current, change: { tenantTick: true } })).toBe('LOOK_AGAIN')
   expect(answerToConflict({ opened, current, change: { tenantTick: false } })).toBe('SEND_AGAIN')

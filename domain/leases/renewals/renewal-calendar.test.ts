@@ -34,7 +34,7 @@ test('an open lease has its end and, two months before by law, the last day for 
   ])
 })
 
-test('where something is agreed only the end is shown, on the day that was agreed', () => {
+test('if an end is agreed, only the agreed last day is shown', () => {
   const ended = flat('2027-12-31', { lastDay: calendarDate('2027-01-15'), isOpen: false })
   expect(calendarOf(ended).flatMap(({ days }) => days)).toEqual([{ date: '2027-01-15', mark: 'AGREED_END', count: 1 }])
 })

@@ -31,7 +31,7 @@ test('parts of amounts side by side add up to the part of their sum, and each am
   ])
 })
 
-test('who held a share before and after has one amount', () => {
+test('an owner with a share before and after a transfer has one amount', () => {
   const halves = ['a', 'b'].map((ownerId) => ({ ownerId, share: fraction(1, 2) }))
   const ownership = [
     { from: day('2020-01-01'), holdings: halves },

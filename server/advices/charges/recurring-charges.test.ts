@@ -252,7 +252,7 @@ test('owners are due their charges with the rent, and nothing of the office’s;
   await balances()
 })
 
-test('a renewal goes on with the charges that go on', async () => {
+test('a renewal continues the charges that have no end', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-04-30' })
   const { id } = await add(lease.id)
   await change(id, { effectiveDate: '2025-03-01', amount: 60_000 })

@@ -65,7 +65,7 @@ test('a plan counts what is paid of its advices, instalment by instalment, until
   expect((await readAgain(plan.id)).state).toBe('ACTIVE')
 })
 
-test('who keeps a plan leaves the work list, and is reminded of the instalments alone', async () => {
+test('a tenant with a plan leaves the work list and is reminded of the instalments only', async () => {
   const late = await aLateTenant(admin)
   await agree(late)
   expect(await overdue()).toEqual([])
@@ -161,7 +161,7 @@ test('only an ADMIN pauses late interest', async () => {
   expect((await agree(late, {}, manager)).interest).toBe('COUNTED')
 })
 
-test('what does not add up, is paid, is of another tenant or in a plan already is refused', async () => {
+test('instalments with a wrong sum, and advices that are paid, of another tenant or in a plan are refused', async () => {
   const [late, other] = [await aLateTenant(admin), await aLateTenant(admin)]
   const { errors } = await expectProblem(agree(late, { instalments: halves.slice(1) }), 'INVALID_INPUT')
   expect(errors).toMatchObject([{ path: '/instalments' }])

@@ -33,7 +33,7 @@ async function balances(): Promise<void> {
 }
 
 describe('another rent for periods that are billed', () => {
-  test('a higher one is a line a period on the next advice; what was issued stays (R10)', async () => {
+  test('a higher rent adds one line per period to the next advice; issued advices stay (R10)', async () => {
     const { lease } = await billedLease(admin, thousand, quarter)
     await changeRent(lease.id, '2025-02-01', 110_000)
     expect(await amountsOf(lease.id)).toEqual([
@@ -50,7 +50,7 @@ describe('another rent for periods that are billed', () => {
     await balances()
   })
 
-  test('a later rise leaves what was paid alone (B5)', async () => {
+  test('a later increase does not change paid amounts (B5)', async () => {
     const { lease } = await billedLease(admin, thousand, quarter)
     for (const { id } of await advicesOf(admin, lease.id)) await pay(admin, id, 100_000, { paidOn: '2025-04-01' })
     await changeRent(lease.id, '2025-04-01', 110_000)
@@ -60,7 +60,7 @@ describe('another rent for periods that are billed', () => {
     expect(advices.at(-1)?.amount).toBe(110_000)
   })
 
-  test('a lower one is a credit note, and what was paid of it is credit', async () => {
+  test('a lower rent creates a credit note, and the paid part becomes credit', async () => {
     const { lease } = await billedLease(admin, thousand, quarter)
     const [january] = await advicesOf(admin, lease.id)
     await pay(admin, january?.id ?? '', 100_000)

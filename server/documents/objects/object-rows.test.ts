@@ -65,7 +65,7 @@ test('an object being removed is not used until the reply to the removal can no 
   expect(await claim('b')).toEqual([{ hash: hash('b'), isNew: true }])
 })
 
-test('a claim does not wait for a removal that goes on', async () => {
+test('a claim does not wait for a running removal', async () => {
   await claim('c')
   const waiting = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ test('a file names the object that is stored, which then cannot go; once it is d
   expect(rows[0]?.needed_at.toISOString()).toBe('2025-06-15T04:00:00.000Z')
 })
 
-test('what is printed stays in PostgreSQL, also where the same content is in the object storage', async () => {
+test('printed documents stay in PostgreSQL, even if the same content is in the object storage', async () => {
   const content = Buffer.from('a signature')
   const stored = hashOf(content)
   await inOffice((tx) => claimObjects(tx, [{ hash: stored, byteSize: content.length }]))

@@ -143,7 +143,7 @@ test('without the object storage nothing is stored partly, reads get 503, and bo
   await kept(admin, plot.id, aPdf('meanwhile'))
 })
 
-test('what was changed or lost in the object storage is refused, never shown', async () => {
+test('a file that was changed or lost in the object storage is refused, never shown', async () => {
   const app = await anApp()
   const admin = await anOffice(app)
   const plot = await aPlot(admin)

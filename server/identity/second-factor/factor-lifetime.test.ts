@@ -113,7 +113,7 @@ test('another data key leaves the app as it was; a lost one ends it, and the per
   }
 })
 
-test('who must have a second factor is set with a fresh proof only', async () => {
+test('the setting for a required second factor needs a fresh proof', async () => {
   const { app, admin } = await anAppWithFactor()
   const rule = (caller: Caller) =>
     caller.call(settingContract.update, { body: { key: 'secondFactor', value: { requiredOf: 'STAFF' } } })

@@ -93,7 +93,7 @@ test('the signature of another key, and the name of another person’s key, sign
   await expectProblem(enter(unknown), 'INVALID_CREDENTIALS')
 })
 
-test('nobody registers the key of another person as their own, and its sign-in stays that person’s', async () => {
+test('a passkey of another person cannot be registered again, and its sign-in remains that person’s', async () => {
   const [victim, attacker] = [await anEnrolled(), await aPerson()]
   const copy = device.create(await registration(attacker), { id: victim.key.id })
   await expectProblem(add(attacker, copy.passkey), 'DUPLICATE')

@@ -205,7 +205,7 @@ test('the operator needs one in production, and nowhere else', async () => {
   expect((await asOperator(app, admin)).signedIn?.user.mustEnrol).toBe(false)
 })
 
-test('nobody sees or removes what is another person’s', async () => {
+test('nobody can see or remove a second factor of another person', async () => {
   const [one, other] = [await enrol(await aPerson()), await aPerson()]
   await expectProblem(other.caller.call(secondFactorContract.removeApp, {}), 'NOT_FOUND')
   await app.fastify.inject({

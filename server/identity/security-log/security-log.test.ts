@@ -98,7 +98,7 @@ test('a reset is in it twice: who asked, and who set the password', async () => 
   expect(kinds).toContain('PASSWORD_RESET')
 })
 
-test('what is downloaded is in it: lists, and the data of a person with whose they are', async () => {
+test('the log contains downloads of lists and of personal data, with the person concerned', async () => {
   const owner = await anOwner(admin)
   await admin.raw(ownerContract.page, { params: { adminId: admin.adminId }, query: { format: 'csv' } })
   await admin.call(privacyContract.exportUser, { params: { id: owner.id } })
@@ -137,7 +137,7 @@ test('it is filtered by kind and day, and every event is printed as a line of JS
   expect(lines).toContainEqual(expect.objectContaining({ type: 'security-event', id: event?.id, kind: 'SIGN_IN' }))
 })
 
-test('what is refused to somebody is in it with who they are, a few times a minute however often they try', async () => {
+test('the log contains refused calls with the caller, at most a few a minute', async () => {
   const { id, caller } = await aPerson()
   for (let tries = 0; tries < 20; tries += 1) await caller.raw(securityEventContract.list, { query: {} })
   const refused = await eventsOf(admin, { personId: id, kind: 'ACCESS_REFUSED' })
@@ -145,7 +145,7 @@ test('what is refused to somebody is in it with who they are, a few times a minu
   expect(refused[0]).toMatchObject({ action: 'securityEvent.list', personId: id, role: 'TENANT', personName: 'Kinley Zangmo' })
 })
 
-test('what an operator is refused inside an office is in the log of the office', async () => {
+test('calls refused to an operator inside an office are in the log of the office', async () => {
   const params = { id: await organisationRunBy(app, other) }
   const entered = await operator.call(operatorContract.enter, { params, body: { reason: 'A lease cannot be signed.' } })
   const inside = callerOn(app.fastify, entered)

@@ -67,7 +67,7 @@ test('the person confirms in the profile as they change a number themselves', as
   expect(await steps.own(caller)).toEqual([])
 })
 
-test('who stops a change, by the link or in the profile, ends it', async () => {
+test('a person can stop a change by the link or in the profile', async () => {
   const byLink = await aProposal()
   await steps.stop(byLink.token)
   await steps.expectDead(byLink.token)
@@ -85,7 +85,7 @@ test('who stops a change, by the link or in the profile, ends it', async () => {
   await expectProblem(byLink.caller.call(signInChangeContract.stop, { params: { id: theirs?.id ?? '' } }), 'NOT_FOUND')
 })
 
-test('what was withdrawn is confirmed by nobody, also with a code that was sent before', async () => {
+test('a withdrawn change cannot be confirmed, even with a code sent before', async () => {
   const { id, phone, next, token } = await aProposal()
   const code = await steps.codeBy(token, next)
   const [open] = await changesOf(office, id)

@@ -31,7 +31,7 @@ async function aFormerTenant(): Promise<string> {
   return phone
 }
 
-test('who has no role left gets a code, or a link, once another office offers one, and enters by accepting it', async () => {
+test('a person without a role gets a code or link only after another office offers a role, and signs in by accepting it', async () => {
   const phone = await aFormerTenant()
   await anOwner(other, { phoneNumber: phone })
   const said = smsTo(phone).length

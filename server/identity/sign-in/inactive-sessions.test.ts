@@ -59,7 +59,7 @@ test('a session of the office ends after 30 minutes in which nobody asked for an
   expect((await caller.raw(listingContract.list, {})).status).toBe(200)
 })
 
-test('what a browser asks by itself does not keep a session alive', async () => {
+test('automatic requests of the browser do not extend a session', async () => {
   const caller = await signedIn()
   passMinutes(20)
   expect(await inBackground(caller, authContract.sessions)).toBe(200)
@@ -138,7 +138,7 @@ test('a sign-in of more than 12 hours does not become one of the office', async 
   await expectProblem(asTenant.call(authContract.switchRole, { body: { roleId: manager } }), 'UNAUTHENTICATED')
 })
 
-test('someone sees from where each sign-in is used, and ends all others at once', async () => {
+test('a person sees where each session is used, and can end all others in one step', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
   const [first] = await mine.call(authContract.sessions, {})
   expect(first).toMatchObject({ address: '127.0.0.1' })

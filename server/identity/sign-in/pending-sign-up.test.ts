@@ -165,7 +165,7 @@ test('the e-mail of a sign-up that waits is free for who is registered with it',
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
 })
 
-test('who proves the number or e-mail of a sign-up that waits has it from then on', async () => {
+test('a person who proves the number or e-mail of a pending sign-up gets it', async () => {
   const [phone, number, email] = [aPhone(), aPhone(), `mine${aPhone()}@example.bt`]
   await aTenant(admin, { phoneNumber: phone })
   const person = await arriveBySms(app, phone)

@@ -74,7 +74,7 @@ test('someone is found by CID too, and an unknown name is answered the same way'
   expect(links()).toHaveLength(count)
 })
 
-test('who asks by an e-mail address that they typed themselves gets the link there, and not by SMS', async () => {
+test('a person who enters an e-mail address gets the link there, not by SMS', async () => {
   const phone = aPhone()
   const { id } = await app.visitor.call(authContract.signUp, {
     body: {

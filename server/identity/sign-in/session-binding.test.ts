@@ -55,7 +55,7 @@ test('a token that was signed for another service with the same key is refused, 
   await expectProblem(ownOwners(await callerFor({})), 'UNAUTHENTICATED')
 })
 
-test('what a token carries cannot be guessed: 256 random bits, never twice the same', async () => {
+test('the secret of a token has 256 random bits and is never repeated', async () => {
   const secretOf = async () =>
     String(decodeJwt((await app.signIn(admin.phoneNumber, aPassword)).signedIn?.token ?? '')['sessionId'])
   const secrets = [await secretOf(), await secretOf()]

@@ -37,7 +37,7 @@ test('someone sees their own sign-ins and ends one of them', async () => {
   await expectProblem(admin.call(authContract.endSession, { params: { id: other?.id ?? '' } }), 'NOT_FOUND')
 })
 
-test('nobody reads or changes somebody else here', async () => {
+test('nobody can read or change another person here', async () => {
   const owner = await anOwner(admin)
   await expectProblem(admin.call(authContract.authenticated, { params: { id: owner.id } }), 'NOT_FOUND')
   await expectProblem(change(admin, owner.id, 'a yak in the garden'), 'NOT_FOUND')

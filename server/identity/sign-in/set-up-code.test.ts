@@ -35,7 +35,7 @@ test('of two first sign-ups at the same time without the code none is the first'
   expect(outcomes[2]).toMatchObject({ status: 'fulfilled', value: { loginEnabled: true } })
 })
 
-test('outside production nobody is asked for it', async () => {
+test('outside production the setup code is not required', async () => {
   app = await aTestApp()
   expect((await signUp()).loginEnabled).toBe(true)
 })

@@ -76,7 +76,7 @@ test('only an administrator imports accounts, by themselves, and not where a sec
   expect(await accounts()).toEqual([])
 })
 
-test('chiwogs and localities come in where they belong, and those that are there stay as they are', async () => {
+test('chiwogs and localities are imported into their zones, and existing ones do not change', async () => {
   admin = await anAdmin(app)
   const place = { Dzongkhag: 'Thimphu', 'Gewog or thromde': 'Mewang' }
   const rows = [

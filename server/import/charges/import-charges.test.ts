@@ -34,7 +34,7 @@ async function downloaded(leaseId: string): Promise<string> {
   return bytes.toString('utf8')
 }
 
-test('charges come in with the leases of a workbook, with their later amounts', async () => {
+test('charges are imported with the leases of a workbook, including their later amounts', async () => {
   const { sheets, building } = aRegister()
   const reference = sheets.lease[0]?.Reference ?? ''
   const rows = [

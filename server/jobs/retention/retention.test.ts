@@ -138,7 +138,7 @@ test('applicants of a round go when it was finished long enough ago; the publish
   expect(rows).toEqual([{ list: 'AAAA-2222 0' }])
 })
 
-test('what waits to be sent and written notices of the law stay however old they are', async () => {
+test('unsent messages and legal notices are never deleted by age', async () => {
   const longAgo = new Date('2015-01-01T00:00:00Z')
   await inOffice(async (tx) => {
     await sql`insert into outbox (id, channel, recipient, body, state, created_at, is_legal_notice) values
@@ -251,7 +251,7 @@ test('photos go three years after the last lease of the tenant ended, the docume
   expect(await stored()).toEqual({ photos: 0, documents: 0, texts: 0, drawings: 0, agreements: 1, files: 0 })
 })
 
-test('what a tenant’s earlier lease recorded stays while a later one runs', async () => {
+test('the records of an earlier lease are kept while a later lease of the tenant runs', async () => {
   const tenantId = (await aTenant(admin)).id
   const id = await aRecordedLease(tenantId)
   await endOn(id, '2025-12-31', 'EXPIRED')

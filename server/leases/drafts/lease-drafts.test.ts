@@ -93,7 +93,7 @@ test('a lease that is refused leaves its draft', async () => {
   expect(await list(admin)).toEqual([draft])
 })
 
-test('what it names must be of the office, and what it holds has names, kinds and lengths', async () => {
+test('references of a draft must belong to the office, and its fields are checked for name, type and length', async () => {
   const other = await anAdmin(app)
   const pathOf = async (body: Begun) => (await expectProblem(begin(admin, body), 'INVALID_INPUT')).errors?.[0]?.path
   expect(await pathOf({ tenantId: (await aTenant(other)).id })).toBe('/tenantId')

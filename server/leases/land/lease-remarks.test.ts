@@ -39,7 +39,7 @@ test('a lease of land that becomes active has one remark on its plot, which wait
   expect(await isToRecord(lease.id)).toBe(true)
 })
 
-test('what the Commission recorded completes that remark, by a new entry or by its reference', async () => {
+test('a recording by the Commission completes the remark, by a new entry or by its reference', async () => {
   const first = await land()
   const body = { kind: 'LEASE', thramId: first.plot.thramId, plotId: first.plot.id, leaseId: first.lease.id } as const
   const entered = await admin.call(landRemarkContract.create, { body: { ...body, startsOn: '2025-06-01', reference: 'NLC/7' } })

@@ -55,7 +55,7 @@ const renew = (id: string) =>
     body: { startDate: '2025-09-01', endDate: '2026-08-31', rentAmount: 1_000_000 },
   })
 
-test('everybody whom the filters find is asked at once; a call names leases or a filter', async () => {
+test('all tenants of a filtered list are asked in one call; a call contains leases or a filter', async () => {
   const first = await anEndingLease()
   const second = await anEndingLease()
   const later = await anActiveLease(admin, { endDate: '2026-03-31' })
@@ -129,7 +129,7 @@ test('of several leases those are asked that can be; the others say why not', as
   expect(await questionsTo(renewed.phoneNumber)).toEqual([])
 })
 
-test('nobody answers for another: not a neighbour, not a co-tenant, and not before the office asks', async () => {
+test('only the tenant can answer: not a neighbour, not a co-tenant, and not before the office asks', async () => {
   const { id, renter } = await anEndingLease()
   await expectProblem(answer(renter, id, 'STAY'), 'ILLEGAL_TRANSITION')
   const phoneNumber = aPhone()

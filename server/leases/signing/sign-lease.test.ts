@@ -150,7 +150,7 @@ describe('signing', () => {
   })
 })
 
-test('nobody signs terms that were changed after they read them', async () => {
+test('terms that changed after they were read cannot be signed', async () => {
   const { id, version } = await toSign()
   await admin.call(leaseMoveContract.change, { params: { id }, body: { rentAmount: 9_900_000 } })
   const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin }, ifMatch })
@@ -161,7 +161,7 @@ test('nobody signs terms that were changed after they read them', async () => {
   expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)
 })
 
-test('nobody signs a lease whose co-tenants changed after they read it', async () => {
+test('a lease whose co-tenants changed after it was read cannot be signed', async () => {
   const { id, version } = await toSign()
   const { id: tenantId } = await aTenant(admin)
   await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId } })
@@ -233,7 +233,7 @@ describe('co-owners', () => {
     expect(consents[0]).toMatchObject({ evidenceNote: 'By telephone' })
   })
 
-  test('who signs for the owner’s side has consented by that', async () => {
+  test('the signature for the owner’s side includes the signer’s consent', async () => {
     const phoneNumber = aPhone()
     const owners = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
     const thram = await aThram(

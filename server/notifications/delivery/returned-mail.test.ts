@@ -185,7 +185,7 @@ test('an announcement can be stopped with one click, again and again, and urgent
   await expectProblem(app.visitor.call(unsubscribeContract.read, { params: { token: 'x' } }), 'NOT_FOUND')
 })
 
-test('who unsubscribes while an announcement waits does not get it; a receipt has no such link', async () => {
+test('a person who unsubscribes before an announcement is sent does not get it; receipts have no such link', async () => {
   const { id: personId } = await aTenant(admin, { email: 'pema@example.bt' })
   const about = { to: 'pema@example.bt', personId }
   await app.database.as({ kind: 'job', organisationId }, (tx) =>

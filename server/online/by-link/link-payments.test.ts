@@ -88,7 +88,7 @@ describe('what the link shows', () => {
     expect(await open(code)).toMatchObject({ state: 'OPEN', balanceAmount: 1_000_000 })
   })
 
-  test('what the office is checking is not paid again', async () => {
+  test('an amount that the office is checking is not paid again', async () => {
     const { code, january, payer } = await aLinkedAdvice()
     const claim = await claimOf(payer, { ...aClaimOf(january.id), amount: 300_000 })
     expect(await open(code)).toMatchObject({ balanceAmount: 1_000_000, checkedAmount: 300_000, toPayAmount: 700_000 })
@@ -241,7 +241,7 @@ describe('paying by the link', () => {
     expect(confirmed).toMatchObject({ status: 'PAID' })
   })
 
-  test('it can be cancelled before the bank is asked, and not after', async () => {
+  test('it can be cancelled before the bank is queried, and not after', async () => {
     const { code } = await aLinkedAdvice()
     const params = await aBegunPayment(code)
     const cancel = () => app.visitor.call(linkPaymentContract.cancel, { params })

@@ -56,7 +56,7 @@ test('a tenant is not notified of records that tenants cannot read', async () =>
   expect(await kindsUntil(tenant, 'damageReport')).not.toContain('note')
 })
 
-test('what belongs to a lease concerns its tenant and the owners of its property, and nobody else', async () => {
+test('records of a lease concern only its tenant and the owners of its property', async () => {
   const { lease, january, tenant } = await aRenter(app, admin)
   await aRenter(app, admin)
   const organisationId = await organisationRunBy(app, admin)
@@ -157,7 +157,7 @@ test('without a duration it confirms that it listens and ends', async () => {
   expect(headers['content-type']).toContain('text/event-stream')
 })
 
-test('what changed after a page was read and before it listened is named first, as far as it concerns the reader', async () => {
+test('changes between the load of a page and its subscription are sent first, if they concern the reader', async () => {
   const { renter, january } = await aRenter(app, admin)
   const { renter: neighbour } = await aRenter(app, admin)
   const otherOffice = await anAdmin(app)

@@ -46,7 +46,7 @@ test('of ten requests at the same moment in two processes four are heard', async
   expect(asked.filter(Boolean)).toHaveLength(4)
 })
 
-test('what a stopped process held is free, and a stream that ends gives its lock back', async () => {
+test('the slots of a stopped process are released, and a stream that ends releases its lock', async () => {
   for (const app of [there, there, here, here]) await listenAs(app, admin)
   expect(await locksOf(place)).toBe(4)
   await there.fastify.close()

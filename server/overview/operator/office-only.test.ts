@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const refused = everyEndpoint().filter(([, endpoint]) => isOfficeOnly(endpoint))
 
-test('what is refused is named here, so that a new call is decided about', () => {
+test('the list of refused calls is complete, so that a decision is made for every new call', () => {
   expect(refused.map(([key]) => key).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'accessRequest.accept',
     'advice.writeOff',
@@ -146,7 +146,7 @@ test.each([
   await expectProblem(inside.call(settingContract.update, { body: { key, value: { ...value } } }), 'ILLEGAL_TRANSITION')
 })
 
-test('whom an operator inside registers signs in only once the office enables it, also where they are imported', async () => {
+test('a person registered or imported by an operator can sign in only after the office enables it', async () => {
   const [phoneNumber, imported, cid] = [aPhone(), aPhone(), aCid()]
   const { id } = await anOwner({ ...office, ...inside }, { phoneNumber })
   const form = new FormData()

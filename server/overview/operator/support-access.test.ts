@@ -77,7 +77,7 @@ test('accesses are found by their reason, and by their state', async () => {
   expect([await found({ status: 'RUNNING' }), await found({ status: 'ENDED' })]).toEqual([1, 0])
 })
 
-test('the access ends by itself at the server, although the operator’s sign-in goes on', async () => {
+test('the access ends automatically on the server, although the operator’s sign-in continues', async () => {
   const inside = await enter({ reason, hours: 1 })
   expect(inside.signedIn?.expiresAt).toBe('2025-06-15T05:00:00.000Z')
   expect(await ownersAs(inside)).toEqual([])
@@ -150,7 +150,7 @@ test('the ADMIN ends a running access at once, once', async () => {
   await expectProblem(enter({}), 'INVALID_INPUT')
 })
 
-test('where the office requires consent, nobody enters before its ADMIN agreed', async () => {
+test('if the office requires consent, an operator cannot enter before its ADMIN agreed', async () => {
   await requireConsent()
   await expectProblem(enter({ reason }), 'ILLEGAL_TRANSITION')
   const { id, expiresAt } = await request(2)
@@ -230,7 +230,7 @@ test('the operator sees which offices require consent, and what of theirs waits 
   expect(await row()).toMatchObject({ supportAccess: { status: 'RUNNING', expiresAt: '2025-06-15T06:00:00.000Z' } })
 })
 
-test('all that is done inside carries the operator’s name and the access, and the list counts it', async () => {
+test('every action inside has the operator’s name and the access, and the list counts it', async () => {
   const inside = await enter({ reason })
   const owner = await anOwner(inside)
   await anOwner(office)

@@ -61,7 +61,7 @@ test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is 
   await expectProblem(notified, 'INVALID_INPUT')
 })
 
-test('who sold before the rent began reads nothing of it', async () => {
+test('an owner who sold before the rent began sees nothing of it', async () => {
   const phoneNumber = aPhone()
   const [seller, buyer] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
   const thram = await aThram(admin, [{ ownerId: seller.id }])

@@ -42,7 +42,7 @@ test('a record of somebody else is not found, and that is no try', async () => {
 })
 
 // This test runs last: after it sets the clock, every session of a tenant has ended.
-test('who else is a tenant is asked five times a day, also at the same time, and refused tries count', async () => {
+test('the check whether a number belongs to a tenant is limited to five a day, including refused and concurrent ones', async () => {
   const { tenant, caller } = await aTenantHere()
   const { tenant: neighbour } = await aTenantHere()
   const tries = await Promise.all(

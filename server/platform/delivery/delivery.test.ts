@@ -88,7 +88,7 @@ const messages = () =>
   )
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000))
 
-test('what the gateway takes is sent once, with its id, quoted so that no text breaks the request', async () => {
+test('an accepted message is sent once, with its id, and any text is escaped in the request', async () => {
   const text = 'He said "hi" \\ {to}\nand left'
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: text }]))
   expect(await anOutbox().deliver(organisationId)).toBe(1)
@@ -111,14 +111,14 @@ test('a number that the gateway rejects is not retried, and the reason is stored
   expect(await messages()).toMatchObject([{ state: 'DEAD', attempts: 1, last_error: 'The gateway answered 422.' }])
 })
 
-test('what the gateway answers without the name that it gives to all it takes is not counted as sent', async () => {
+test('a gateway answer without a message id does not count as sent', async () => {
   gateway.id = undefined
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   expect(await anOutbox().deliver(organisationId)).toBe(0)
   expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'The gateway answered 200, but without "data.id".' }])
 })
 
-test('a web page in place of an answer, as a line that wants a sign-in gives it, is no yes: the message waits', async () => {
+test('an HTML page in place of an answer, as from a captive portal, is not a success: the message is retried', async () => {
   gateway.page = '<!DOCTYPE html><title>Sign in to this network</title>'
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   expect(await anOutbox().deliver(organisationId)).toBe(0)
@@ -190,7 +190,7 @@ test('a gateway that never answers is retried with growing pauses, and finally f
   expect(await messages()).toMatchObject([{ state: 'DEAD', last_error: 'No answer in time.' }])
 })
 
-test('a mail server that is down does not hold up the SMS, and a mailbox that is not there is given up', async () => {
+test('a mail server that is down does not delay SMS, and an unknown mailbox is not retried', async () => {
   const mail = (to: string) => ({ to, subject: 'Hello', body: 'Hello' })
   await inOffice((tx) => queueMessages(tx, [mail('a@example.bt'), { to: '17123456', body: 'Hello' }]))
   await anOutbox().deliver(organisationId)

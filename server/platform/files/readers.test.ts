@@ -21,7 +21,7 @@ test('a read-only transaction cannot write, and the connection then serves the n
   expect(people.length).toBeGreaterThan(0)
 })
 
-test('what was read last is not held back by its own end: many read at once and nobody waits for good', async () => {
+test('many concurrent reads do not deadlock on ending their transactions', async () => {
   const { id } = await anOwner(admin)
   const read = () => admin.call(ownerContract.read, { params: { id } })
   const answers = await Promise.all(Array.from({ length: 60 }, read))

@@ -102,7 +102,7 @@ test('a list past one block comes whole, in order and without doubles', async ()
   }
 })
 
-test('who leaves in the middle of a download ends it, and more rows than a workbook takes are offered as CSV', async () => {
+test('a client that disconnects ends the download, and more rows than a workbook allows are offered as CSV', async () => {
   await fillUnits('C', 50_001)
   const { body } = await admin.raw(unitContract.list, { query: { format: 'xlsx', q: 'C' } })
   expect(JSON.stringify(body)).toContain('Download CSV, which has no limit')

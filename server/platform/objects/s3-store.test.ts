@@ -66,7 +66,7 @@ test('a removal is sent once, because a repeated one could arrive late', async (
   expect(seen).toHaveLength(1)
 })
 
-test('what is refused is not repeated, and the reason is read', async () => {
+test('a refused request is not retried, and its reason is parsed', async () => {
   const { store, seen } = await aService((_, response) =>
     response
       .writeHead(403)
@@ -121,7 +121,7 @@ test('of a file that was changed the last piece never comes', async () => {
   expect(read).toBeLessThan(content.length)
 })
 
-test('whatever the pieces, all of them come and in order where the checksum is right', () =>
+test('a file in any number of pieces is complete and in order if the checksum is correct', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 }), async (arrays) => {
       const pieces = arrays.map((array) => Buffer.from(array))

@@ -83,7 +83,7 @@ describe.each<PostgresVersion>(['18', '15'])('PostgreSQL %s', (version) => {
 describe('several processes on one data folder', () => {
   const folder = aFolder()
 
-  test('processes that start at the same time on an empty folder make one database', async () => {
+  test('processes that start at the same time on an empty folder create one database', async () => {
     const started = await Promise.all([startInChild(folder), startInChild(folder), startInChild(folder)])
     const { port } = await start(folder)
     expect(started.map((each) => each.port)).toEqual([port, port, port])

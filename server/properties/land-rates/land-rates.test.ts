@@ -96,7 +96,7 @@ test('the preview equals the lease and warns of a term that is too long', async 
   await aLease(admin, { ...tooLong, endDate: '2025-06-30' })
 })
 
-test('what a lease is charged by does not change: neither rate nor edition', async () => {
+test('a rate or edition that a lease uses cannot be changed', async () => {
   const { admin, second, now } = await twoEditions()
   await aLease(admin, await landTerms(admin, byTable(now)))
   const rate = { params: { id: now.id } }
@@ -134,7 +134,7 @@ test('a lease that copies a rate during its correction gets the corrected rate',
   expect(either).toContainEqual([drawnUp.status, corrected.status])
 })
 
-test('a renewal goes on by the edition of its first day, unless another rate is agreed', async () => {
+test('a renewal uses the edition of its first day, unless another rate is agreed', async () => {
   const { admin, old, now } = await twoEditions()
   const terms = { startDate: '2022-01-01', endDate: '2025-06-30' }
   const renewal = { startDate: '2025-07-01', endDate: '2030-06-30' }
@@ -150,7 +150,7 @@ test('a renewal goes on by the edition of its first day, unless another rate is 
   expect(refused.detail).toContain('A short-term lease of land cannot be renewed')
 })
 
-test('a table comes from a file with a dry run, and goes again with an undo', async () => {
+test('a table is imported from a file with a dry run, and the import can be undone', async () => {
   const admin = await anAdmin(app)
   const edition = { Table: 'State land', 'In force from': '2024-01-01', Source: source, 'Minimum fee a year (Nu.)': '500' }
   const row = (town: string, amount: string) => ({
