@@ -35,7 +35,7 @@ test('every GET that only reads is answered by a standby of PostgreSQL 15, and n
       wrong.push(...(await answerOf(question, cast)))
       const after = countsOf(app.database)
       const name = `${caller}: ${question.key} ${question.whose}`
-      if (!canGoThere(question.endpoint) && after.all !== before.all) wrong.push(`${name} was sent to the replica`)
+      if (!canUseReplica(question.endpoint) && after.all !== before.all) wrong.push(`${name} was sent to the replica`)
       if (after.failed !== before.failed) wrong.push(`${name} does not work there`)
       if (after.replica > before.replica) onStandby.add(question.key)
     }
@@ -48,7 +48,7 @@ test('every GET that only reads is answered by a standby of PostgreSQL 15, and n
 
 const isAnswered = ({ endpoint, whose }: Question) => endpoint.method === 'GET' && whose !== 'refused' && whose !== 'malformed'
 
-const canGoThere = ({ hasSideEffects, readsPrimary }: Endpoint) => !hasSideEffects && !readsPrimary
+const canUseReplica = ({ hasSideEffects, readsPrimary }: Endpoint) => !hasSideEffects && !readsPrimary
 
 function countsOf(database: Database) {
   const reads = database.replica()?.reads ?? { replica: 0, late: 0, lost: 0, busy: 0, failed: 0 }

@@ -1,12 +1,12 @@
 /** A placeholder for a formula that was saved without its value; no spreadsheet writes it. */
-export const unreckoned = '#UNRECKONED!'
+export const uncalculated = '#UNRECKONED!'
 
 const errorValue =
   /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|EXTERNAL!|PYTHON!)$|^Err:\d{3}$/i
 
 /** A spreadsheet's error value, in a workbook or a CSV saved from it: there is no value, or characters were lost. Nobody typed it. */
 export function spreadsheetError(text: string): string | undefined {
-  if (text === unreckoned)
+  if (text === uncalculated)
     return 'This formula was saved without a value. Open the file in a spreadsheet program, save it and upload it again.'
   if (errorValue.test(text))
     return `The formula in this cell returns the error ${text}. Correct it, or replace it with its value.`

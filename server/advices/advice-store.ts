@@ -44,7 +44,7 @@ const balance = sql`(a.amount - a.paid_amount - a.credited_amount - a.written_of
 const keys: KeyFilters = { one: ['leaseId', 'buildingId'], beside: ['month', 'kind'] }
 
 export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advice> & { totals: PossibleTotals }> {
-  const words = await wordsIn(tx, query.q)
+  const words = await searchCondition(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
   const isWalkedByPlace = await isByPlace(tx, query)
   const found = pageOfIds(tx, query, {
@@ -84,12 +84,12 @@ export async function listAdvices(tx: Tx, query: AdviceQuery): Promise<Page<Advi
 
 /** The open advices that match these filters, oldest due first. */
 export async function firstOpenAdvices(tx: Tx, query: AdviceFilters, limit: number): Promise<string[]> {
-  const words = await wordsIn(tx, query.q)
+  const words = await searchCondition(tx, query.q)
   const where = [...conditions(tx, query), words.condition, isOpen]
   return firstIds(tx, { id: 'a.id', from: withLease, where, sorts: { dueDate: 'a.due_on' }, defaultSort: 'dueDate:asc' }, limit)
 }
 
-function wordsIn(tx: Tx, q: string | undefined) {
+function searchCondition(tx: Tx, q: string | undefined) {
   return textSearch(tx, q, { kind: 'advice', id: sql.ref('a.id') }, (word) =>
     textMatch(word, ['a.advice_number', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
   )

@@ -19,7 +19,7 @@ import { rentAdvice } from '../advices/rent/rent-advice.ts'
 /** `months`: the months to generate first, if that is enough to bill it. */
 export type Unbilled = { leaseId: string; leaseNumber: string; reason: string; months?: Month[] }
 type Asked = { month: Month; closedUntil: CalendarDate | null; isLocked: boolean }
-type AskedToday = Asked & { today: CalendarDate }
+type DatedQuery = Asked & { today: CalendarDate }
 /** The advices of a block of leases in a month. Plain leases are billed by shared forms; the others each by their own. */
 export type BlockPlan = {
   plain: FormOfLease[]
@@ -142,7 +142,7 @@ async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked
 
 type Known = { billed: Set<string>; account: ChargeAccount }
 
-function billOf(lease: BillableLease, { billed, account }: Known, { month, closedUntil, today }: AskedToday): Bill {
+function billOf(lease: BillableLease, { billed, account }: Known, { month, closedUntil, today }: DatedQuery): Bill {
   const schedule = scheduleIn(lease, month)
   if ('refused' in schedule) {
     return { advices: [], skipped: 0, exceptions: [unbilled(lease, schedule.refused)], leftId: lease.id }

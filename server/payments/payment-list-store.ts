@@ -35,7 +35,7 @@ type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
 
 /** A page of payments. The total includes valid payments; reversed ones only if nothing else is requested. */
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
-  const words = await wordsIn(tx, query.q)
+  const words = await searchCondition(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
   const from = !words.isById || query.propertyType || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
   const found = pageOfIds(tx, query, {
@@ -77,12 +77,12 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
 
 /** The payments that match these filters, oldest first. */
 export async function firstPayments(tx: Tx, query: PaymentFilters, limit: number): Promise<string[]> {
-  const words = await wordsIn(tx, query.q)
+  const words = await searchCondition(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
   return firstIds(tx, { id: 'm.id', from: withLease, where, sorts: { paidOn: 'm.paid_on' }, defaultSort: 'paidOn:asc' }, limit)
 }
 
-function wordsIn(tx: Tx, q: string | undefined) {
+function searchCondition(tx: Tx, q: string | undefined) {
   return textSearch(tx, q, { kind: 'receipt', id: sql.ref('m.id') }, (word) =>
     textMatch(word, ['m.receipt_number', 'm.reference', 'l.lease_number', 't.full_name', 't.name_dzongkha', leasedPropertyNames]),
   )

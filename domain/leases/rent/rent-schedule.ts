@@ -107,7 +107,10 @@ function holdoverRow(lease: LeaseRent, index: number, heldOverTo: CalendarDate):
   const whole = chargeTo(lease, index, heldOverTo)
   if (whole.occupied.from > terms.endDate) {
     const { text, ...explained } = explainCharge(terms, whole)
-    return row(terms, whole.occupied, { amount: whole.amount, explanation: { ...explained, text: `${text} ${stayedOn(terms)}` } })
+    return row(terms, whole.occupied, {
+      amount: whole.amount,
+      explanation: { ...explained, text: `${text} ${holdoverText(terms)}` },
+    })
   }
   const billed = chargeTo(lease, index, terms.endDate)
   const rest = { from: addDays(terms.endDate, 1), to: whole.occupied.to }
@@ -125,7 +128,7 @@ type Rest = { whole: Charge; billed: Charge; rest: DateRange; amount: Money }
 function explainRest(terms: RentTerms, { whole, billed, rest, amount }: Rest): Explanation {
   return {
     rule: 'R15',
-    text: `The rent from ${formatDate(whole.occupied.from)} to ${formatDate(rest.to)}, ${formatMoney(whole.amount)}, less ${formatMoney(billed.amount)} charged to ${formatDate(billed.occupied.to)}: ${formatMoney(amount)}. ${stayedOn(terms)}`,
+    text: `The rent from ${formatDate(whole.occupied.from)} to ${formatDate(rest.to)}, ${formatMoney(whole.amount)}, less ${formatMoney(billed.amount)} charged to ${formatDate(billed.occupied.to)}: ${formatMoney(amount)}. ${holdoverText(terms)}`,
     days: daysInclusive(rest.from, rest.to),
     ofDays: whole.period.days,
     base: exactNuOf(whole.amount),
@@ -135,7 +138,7 @@ function explainRest(terms: RentTerms, { whole, billed, rest, amount }: Rest): E
   }
 }
 
-function stayedOn({ endDate }: RentTerms): string {
+function holdoverText({ endDate }: RentTerms): string {
   return `The lease ended on ${formatDate(endDate)}. A tenant who stays pays the same rent.`
 }
 

@@ -14,7 +14,7 @@ export async function removeUnusedObjects(removal: Removal): Promise<number> {
   const { within, actor, signal } = removal
   const { objects, retentionDays } = await within(actor, async (tx) => tx.fileStorage)
   if (!objects) return 0
-  await adoptStrays(removal, objects)
+  await registerUnknownObjects(removal, objects)
   await within(actor, (tx) => markUnused(tx, retentionDays))
   let removed = 0
   for (let marked = await readMarked(removal, ''); marked.length > 0; marked = await readMarked(removal, marked.at(-1) ?? '')) {
@@ -29,7 +29,7 @@ export async function removeUnusedObjects(removal: Removal): Promise<number> {
 /**
  * Objects without a row occur after the database was restored from an older backup. They get a row and are kept for the configured days.
  */
-async function adoptStrays({ within, actor, signal }: Removal, objects: ObjectStore): Promise<void> {
+async function registerUnknownObjects({ within, actor, signal }: Removal, objects: ObjectStore): Promise<void> {
   for await (const page of objects.list(actor.organisationId)) {
     signal.throwIfAborted()
     await within(actor, (tx) =>

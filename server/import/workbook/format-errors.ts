@@ -1,4 +1,4 @@
-import { unreckoned } from '../../../domain/import/spreadsheet-error.ts'
+import { uncalculated } from '../../../domain/import/spreadsheet-error.ts'
 import { rewriteSheets } from './rewrite-sheets.ts'
 
 /**
@@ -21,7 +21,7 @@ const cell = /<((?:\w+:)?)c(\s[^>]*[^>/])?>(.*?)<\/\1c>/gs
 function spellCell(whole: string, prefix: string, attributes = '', inner = ''): string {
   const type = /\st=["'](\w+)["']/.exec(attributes)?.[1]
   const value = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]+)</.exec(inner)?.[1]
-  const spelled = type === 'e' ? (value ?? '#VALUE!') : unreckoned
+  const spelled = type === 'e' ? (value ?? '#VALUE!') : uncalculated
   if (type !== 'e' && (value !== undefined || !isFormula(inner) || isEmptyText(type, inner))) return whole
   const untyped = attributes.replace(/\st=["']\w+["']/, '')
   return `<${prefix}c${untyped} t="str"><${prefix}v>${spelled}</${prefix}v></${prefix}c>`

@@ -61,9 +61,15 @@ export async function announceRents(tx: Tx, sent: Sent): Promise<ReplyOf<typeof 
     const { rentAmount } = seen
     const now = rentBefore(one, effectiveDate)
     const shown = await shownOf(tx, one, { effectiveDate, noticeDate, now, rentAmount })
-    const canGoOn = shown.breaches.length === 0 || (roleOf(tx.actor) === 'ADMIN' && overrideReason !== null)
+    const canProceed = shown.breaches.length === 0 || (roleOf(tx.actor) === 'ADMIN' && overrideReason !== null)
     const outcome =
-      shown.problem !== null ? 'REFUSED' : now !== seen.rentBeforeAmount ? 'CHANGED' : canGoOn ? 'REVISED' : ('REFUSED' as const)
+      shown.problem !== null
+        ? 'REFUSED'
+        : now !== seen.rentBeforeAmount
+          ? 'CHANGED'
+          : canProceed
+            ? 'REVISED'
+            : ('REFUSED' as const)
     if (outcome === 'REVISED') await changeRent(tx, one.lease.id, { effectiveDate, noticeDate, rentAmount, overrideReason })
     results.push({ ...shown, outcome } as const)
   }

@@ -51,14 +51,14 @@ export async function sendOffice(sending: Sending): Promise<SentOffice> {
 
 async function write(sending: Sending, { office, moveId }: Pick<SentOffice, 'office' | 'moveId'>): Promise<SentOffice> {
   const { ownerUrl, path, now, dataKey, from, to, objects } = sending
-  await chainWhatWaits(sending, office.id)
+  await chainPendingEvents(sending, office.id)
   await assertAuditComplete(sending, office)
   const summary = await exportOffice({ ownerUrl, path, now, dataKey, from, to, organisationId: office.id, moveId, objects })
   return { ...summary, office, moveId }
 }
 
 /** The other installation cannot verify the seals of this one, so the chain and its signed end must cover all events. */
-async function chainWhatWaits({ database, dataKey, auditHeads }: Sending, organisationId: string): Promise<void> {
+async function chainPendingEvents({ database, dataKey, auditHeads }: Sending, organisationId: string): Promise<void> {
   for (let chained = maxLinksAtOnce; chained === maxLinksAtOnce; ) {
     const block = await database.as({ kind: 'job', organisationId, whileClosed: true }, (tx) => chainAudit(tx, dataKey))
     if (block.head) await auditHeads.publish(organisationId, block.head, true)
