@@ -19,6 +19,7 @@ import {
 } from './import-step.ts'
 import { findExisting, known, rejectOtherOwners } from './existing-rows.ts'
 import { building } from '../../domain/properties/building.ts'
+import { latestYearBuilt, yearBuiltTooLate } from '../../domain/properties/year-built.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import { importedRow } from './imported-row.ts'
 import { linkThram } from './import-land.ts'
@@ -50,6 +51,12 @@ export async function importBuildings(step: Step): Promise<Taken> {
     refusal: 'This plot already has a building of this name.',
     several: 'These plots have several buildings of this name. Correct them on their pages.',
   })
+  await rejectRows(
+    step,
+    'yearBuilt',
+    sql<Issue>`select r."row", ${yearBuiltTooLate}::text as message from ${staged(step)}
+      where (r.c ->> 'yearBuilt')::integer > ${latestYearBuilt(step.tx.today)}::integer`,
+  )
   await rejectUnknownOwners(step)
   await rejectOtherOwners(step, { ...held('building'), holders: holdersOf(known(step)) })
   await rejectOtherGround(step)

@@ -7,6 +7,7 @@ import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { yearBuiltTooLate } from '../../domain/properties/year-built.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { aCid, type Admin, anAdmin } from '../testing/factories.ts'
@@ -134,6 +135,14 @@ test('a building keeps the floors of its units, a unit the floors of its buildin
   await put('plot', csvOf([{ ...sheets.plot[0], 'Gross area': '0.3', 'Unit of gross area': 'acre' } as Row]))
   const wide = await put('plot', csvOf([{ ...sheets.plot[0], Area: '0.4' } as Row]))
   expect(importIssues(wide)).toEqual([expect.stringContaining('Plots 2 Area: The registered gross area is smaller.')])
+})
+
+test('a file cannot say that a building was built after next year', async () => {
+  const { sheets } = await registered()
+  const built = (year: number) => put('building', csvOf([{ ...sheets.building[0], 'Year built': String(year) } as Row]))
+  const nextYear = 2026
+  expect(importIssues(await built(nextYear))).toEqual([])
+  expect(importIssues(await built(nextYear + 1))).toEqual([`Buildings 2 Year built: ${yearBuiltTooLate}`])
 })
 
 test('numbers that differ by case or spaces alone are one and the same', async () => {

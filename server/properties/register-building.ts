@@ -3,6 +3,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
+import { latestYearBuilt, yearBuiltTooLate } from '../../domain/properties/year-built.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -19,7 +20,8 @@ type NewBuilding = BodyOf<typeof buildingContract.create>
 
 /** Registers a building on its plots. It has the owners of the thram, unless the plots differ or other owners are named. */
 export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Building> {
-  const { plotIds, managerIds, owners, geometry } = values
+  const { plotIds, managerIds, owners, geometry, yearBuilt } = values
+  assertBuiltByNextYear(tx, yearBuilt)
   await checkPlots(tx, plotIds)
   await checkManagers(tx, managerIds)
   if (!owners) await assertOwnersUnambiguous(tx, plotIds)
@@ -42,7 +44,7 @@ export async function registerBuilding(tx: Tx, values: NewBuilding): Promise<Bui
 type BuildingCorrection = { id: string; changes: BodyOf<typeof buildingContract.update>; ifMatch: number | undefined }
 
 export function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrection): Promise<Building> {
-  const { floors, plotIds, managerIds, owners } = changes
+  const { floors, plotIds, managerIds, owners, yearBuilt } = changes
   return changeRecord(tx, building, {
     ...{ id, changes, ifMatch, read: readBuilding, lock: lockRow },
     columns: {
@@ -50,6 +52,7 @@ export function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrec
       ...(plotIds || managerIds || owners ? nextVersion : {}),
     },
     check: async () => {
+      assertBuiltByNextYear(tx, yearBuilt)
       if (floors) await assertNoUnitsAbove(tx, id, floors)
       if (plotIds) await checkPlots(tx, plotIds)
       if (managerIds) await checkManagers(tx, managerIds)
@@ -82,6 +85,10 @@ export async function removeBuilding(tx: Tx, id: string, ifMatch?: number): Prom
     from: sql`leases where building_id = ${id}`,
   })
   await removeRow(tx, 'building', id)
+}
+
+function assertBuiltByNextYear(tx: Tx, yearBuilt: number | null | undefined): void {
+  if (yearBuilt && yearBuilt > latestYearBuilt(tx.today)) throw fieldProblem('/yearBuilt', yearBuiltTooLate)
 }
 
 /** A building cannot lose a floor that has a unit. */

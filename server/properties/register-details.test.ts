@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { yearBuiltTooLate } from '../../domain/properties/year-built.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
@@ -102,6 +103,21 @@ test('no unit is above the top floor of its building, and a building cannot be r
     'INVALID_INPUT',
   )
   expect(cut.errors?.[0]).toMatchObject({ path: '/floors', message: expect.stringContaining('5A') })
+})
+
+test('a building was built next year at the latest, in the calendar of the office', async () => {
+  const { id, plotIds } = await aBuilding(admin)
+  const nextYear = 2026
+  const built = (yearBuilt: number) => admin.call(buildingContract.update, { params: { id }, body: { yearBuilt } })
+  expect((await built(nextYear)).yearBuilt).toBe(nextYear)
+  const body = { name: `Dechen House ${id.slice(-6)}`, plotIds, use: 'RESIDENTIAL' as const, floors: 2 }
+  for (const yearBuilt of [nextYear + 1, 2199, 2200]) {
+    const late = [built(yearBuilt), admin.call(buildingContract.create, { body: { ...body, yearBuilt } })]
+    for (const refused of late) {
+      const { errors } = await expectProblem(refused, 'INVALID_INPUT')
+      expect(errors).toEqual([{ path: '/yearBuilt', message: yearBuiltTooLate }])
+    }
+  }
 })
 
 test('the error about a record in use names the records that use it', async () => {

@@ -1,8 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { building } from '../../../domain/properties/building.ts'
 import type { Building } from '../../../domain/properties/building-contract.ts'
+import { latestYearBuilt, yearBuiltTooLate } from '../../../domain/properties/year-built.ts'
 import { type FormValuesOf, formBody, formChecks, formValues } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
+import { useToday } from '../../platform/use-today.ts'
 import { FormRow } from '../../ui/form/form-page.tsx'
 import { RecordField } from '../../ui/form/record-field.tsx'
 import { type HolderDraft, holdersBody, holdersIssue } from '../ownership/holder-draft.ts'
@@ -24,10 +26,15 @@ export function buildingValues(stored?: Building): BuildingValues {
   }
 }
 
-export const buildingChecks = {
-  ...formChecks(building),
-  plotIds: (ids: string[]) => (ids.length === 0 ? t`Choose at least one plot.` : null),
-  owners: (owners: HolderDraft[] | null) => (owners ? holdersIssue(owners) : null),
+export function useBuildingChecks() {
+  const latest = latestYearBuilt(useToday())
+  const checks = formChecks(building)
+  return {
+    ...checks,
+    yearBuilt: (year: BuildingValues['yearBuilt']) => (Number(year) > latest ? yearBuiltTooLate : checks.yearBuilt(year)),
+    plotIds: (ids: string[]) => (ids.length === 0 ? t`Choose at least one plot.` : null),
+    owners: (owners: HolderDraft[] | null) => (owners ? holdersIssue(owners) : null),
+  }
 }
 
 export function buildingBody(values: BuildingValues) {

@@ -15,7 +15,7 @@ import { RecordEditForm } from '../../ui/form/record-edit-form.tsx'
 import { oneQuery } from '../../ui/input/record-picker.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFormFields } from '../../ui/form/use-form-fields.ts'
-import { BuildingFields, type BuildingValues, buildingBody, buildingChecks, buildingValues } from './building-fields.tsx'
+import { BuildingFields, type BuildingValues, buildingBody, buildingValues, useBuildingChecks } from './building-fields.tsx'
 import { usePlotCrumbs } from '../chain-crumbs.ts'
 import { buildingCompared } from '../compared-fields.tsx'
 import { type HolderDraft, holderDrafts, newHolderDraft } from '../ownership/holder-draft.ts'
@@ -98,7 +98,7 @@ function BuildingEditor({ building }: { building: Building }) {
 function useBuildingForm(initialValues: BuildingValues) {
   const client = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
-  const form = useFormFields<BuildingValues>({ initialValues, validate: buildingChecks })
+  const form = useFormFields<BuildingValues>({ initialValues, validate: useBuildingChecks() })
   const ownersOfPlots = async (): Promise<HolderDraft[]> => {
     const plots = await Promise.all(form.getValues().plotIds.map((id) => client.fetchQuery(oneQuery(plotSource, id))))
     const ids = new Set(plots.flatMap(({ owners }) => owners.map(({ ownerId }) => ownerId)))
