@@ -6,7 +6,7 @@ import type { ApiClient } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { pick, save, titled } from './fields.ts'
-import { createLease, schedule } from './lease-pages.ts'
+import { createLease, proceed, schedule } from './lease-pages.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { signIn } from './sign-in-pages.ts'
@@ -94,4 +94,29 @@ test('a reload loses nothing, and the draft is deleted when its lease is created
   await other.getByRole('textbox', { name: 'Last day' }).fill('29 Feb 2028')
   await other.getByRole('textbox', { name: 'Last day' }).blur()
   await other.getByText('This draft was deleted, or its lease was created').waitFor()
+})
+
+test('another unit brings its own asking rent, but an entered rent stays', async () => {
+  const { id: buildingId } = await aBuilding(api)
+  const [first, second] = [
+    await aUnit(api, buildingId, { askingRentAmount: 1_775_000 }),
+    await aUnit(api, buildingId, { askingRentAmount: 1_375_000 }),
+  ]
+  const choose = (unit: typeof first) => pick(karma, 'Unit', unit.unitNumber, `${unit.unitNumber} · ${unit.buildingName}`)
+  const rent = karma.getByLabel('Rent per period')
+  await karma.goto('/admin/master-lease/units/new')
+  await choose(first)
+  await choose(second)
+  await proceed(karma, 'Tenant')
+  await pick(karma, 'Tenant', 'Sonam Choden')
+  await proceed(karma, 'Term')
+  await karma.getByRole('textbox', { name: 'First day' }).fill('1 Apr 2026')
+  await karma.getByRole('textbox', { name: 'Last day' }).fill('31 Mar 2027')
+  await proceed(karma, 'Rent')
+  await expect.poll(() => rent.inputValue()).toBe('13,750.00')
+  await rent.fill('14,000')
+  for (let back = 0; back < 3; back += 1) await save(karma, 'Back')
+  await choose(first)
+  for (const step of ['Tenant', 'Term', 'Rent']) await proceed(karma, step)
+  await expect.poll(() => rent.inputValue()).toBe('14,000.00')
 })

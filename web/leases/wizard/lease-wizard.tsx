@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Area } from '../../../domain/area.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
 import { t } from '../../platform/texts.ts'
 import { hasMovedOn } from '../../ui/form/has-moved-on.ts'
@@ -25,6 +26,7 @@ import { allotmentOf, type LeaseAllotment, planOf, type WizardGoal } from './wiz
 import { newLeaseBodyOf, renewalBodyOf } from './lease-draft-body.ts'
 import { type Pickable, PropertyPicker } from './property-picker.tsx'
 import { PropertyToLet } from './property-to-let.tsx'
+import { useProperty } from './use-property.ts'
 import './lease-wizard.css'
 
 type LeaseWizardProps = {
@@ -185,12 +187,18 @@ function useRenewalBreach(goal: WizardGoal, draft: LeaseDraft): string | null {
   return effect.reply?.breach ?? refused
 }
 
-/** Step 1: the property. Its area and asking rent are the initial terms if nothing is typed yet. */
+/** Step 1: the property. Its area and asking rent are the initial terms, unless others were entered. */
 function PropertyStep({ form, propertyType, allotment }: LeaseStepProps & { allotment: LeaseAllotment }) {
   const { propertyId, rentAmount, rate } = form.getValues()
+  const before = useProperty(propertyType, propertyId)
+  // Values of the property chosen before do not apply to another property.
   const begin = (property: Pickable | null) => {
-    if (property?.askingRentAmount && rentAmount === null) form.setFieldValue('rentAmount', property.askingRentAmount)
-    if (property?.area && rate.area.value === '') form.setFieldValue('rate.area', property.area)
+    if (rentAmount === null || rentAmount === before?.askingRentAmount) {
+      form.setFieldValue('rentAmount', property?.askingRentAmount ?? null)
+    }
+    if (rate.area.value === '' || isSameArea(rate.area, before?.area)) {
+      form.setFieldValue('rate.area', property?.area ?? { ...rate.area, value: '' })
+    }
   }
   return (
     <>
@@ -207,4 +215,8 @@ function PropertyStep({ form, propertyType, allotment }: LeaseStepProps & { allo
       {propertyId && <PropertyToLet propertyType={propertyType} propertyId={propertyId} />}
     </>
   )
+}
+
+function isSameArea(area: Area, other: Area | null | undefined): boolean {
+  return area.value === other?.value && area.unit === other.unit
 }
