@@ -52,14 +52,25 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
                 </Row>
               ))}
               {laterSteps(signing).includes('STAMP') && (
-                <Row title={t`Legal stamp`} text={t`On each of the three originals (Act s.9). Not needed for activation.`}>
+                <Row
+                  title={t`Legal stamp`}
+                  text={
+                    isPending
+                      ? t`On each of the three originals (Act s.9). Not needed for activation.`
+                      : t`On each of the three originals (Act s.9).`
+                  }
+                >
                   <StepButton onClick={() => setAsked({ is: 'STAMP' })}>{t`Record stamp…`}</StepButton>
                 </Row>
               )}
               {laterSteps(signing).includes('REGISTER') && (
                 <Row
                   title={t`Registration`}
-                  text={rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent. Not needed for activation.`}
+                  text={
+                    isPending
+                      ? rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent. Not needed for activation.`
+                      : rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent.`
+                  }
                 >
                   <StepButton onClick={() => setAsked({ is: 'REGISTER' })}>{t`Register…`}</StepButton>
                 </Row>

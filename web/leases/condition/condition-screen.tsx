@@ -86,7 +86,11 @@ function NoReport({ leaseId, kind }: { leaseId: string; kind: ConditionKind }) {
     <div className="sheet">
       <EmptyState
         title={kind === 'ENTRY' ? t`No move-in report yet` : t`No move-out report yet`}
-        text={t`Owner and tenant check every room together, before two witnesses. Without a move-in report, damage cannot be deducted from the deposit.`}
+        text={
+          kind === 'ENTRY'
+            ? t`Owner and tenant check every room together, before two witnesses. Without a move-in report, damage cannot be deducted from the deposit.`
+            : t`Owner and tenant check every room together, before two witnesses.`
+        }
         action={
           isStaff && (
             <Button
