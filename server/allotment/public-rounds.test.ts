@@ -3,17 +3,18 @@ import { allotmentRoundContract } from '../../domain/allotment/allotment-contrac
 import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
 import { configContract } from '../../domain/identity/config-contract.ts'
 import { anOpenRound, aRegistered, aRound, closed, drawn } from '../testing/allotment/allotment-steps.ts'
-import { type Admin, anAdmin } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
+  app = await anAppWithOffices('2025-06-15T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 const list = (query: object = {}) => app.visitor.call(publicAllotmentContract.list, { query })
@@ -48,7 +49,7 @@ test('rounds that were opened are listed with state, days and hash, without a na
 test('those of one office are asked for by any of its rounds, and no other office’s are among them', async () => {
   const mine = await anOpenRound(admin, { title: 'Mine' })
   const second = await anOpenRound(admin, { title: 'Mine too' })
-  const theirs = await anOpenRound(await anAdmin(app), { title: 'Theirs' })
+  const theirs = await anOpenRound(await nextOffice(app), { title: 'Theirs' })
   for (const { id } of [mine, second]) expect(await titlesOf({ officeOf: id })).toEqual(['Mine too', 'Mine'])
   expect(await titlesOf({ officeOf: theirs.id })).toEqual(['Theirs'])
   expect(await titlesOf({ officeOf: '00000000-0000-4000-8000-000000000000' })).toEqual([])

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announcementContract } from '../../domain/announcements/announcement-contract.ts'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { aHouse, announcing } from '../testing/announcement-steps.ts'
-import { type Admin, anAdmin, aPassword, withLongSessions } from '../testing/factories.ts'
+import { type Admin, aPassword, withLongSessions } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { deleteOldDeliveries } from './delivery-store.ts'
 import { sendDueAnnouncements } from './send-due-announcements.ts'
 
@@ -14,11 +15,11 @@ let admin: Admin
 let organisationId: string
 let on: ReturnType<typeof announcing>
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await withLongSessions(await anAdmin(app))
+  admin = await withLongSessions(await nextOffice(app))
   organisationId = await organisationRunBy(app, admin)
   on = announcing(app, admin, organisationId)
 })

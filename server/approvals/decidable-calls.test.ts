@@ -10,12 +10,13 @@ import { managerContract } from '../../domain/people/manager-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { aManager, anAdmin, aPhone, arriveBySms } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { aManager, aPhone, arriveBySms } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 afterAll(() => app.close())
 
@@ -57,7 +58,7 @@ test('an approver needs the permission to make the call: a manager cannot approv
 })
 
 test('it is not turned on while no manager may approve what the ADMIN alone may do', async () => {
-  const office = await anAdmin(app)
+  const office = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id } = await aManager(office, { phoneNumber })
   await arriveBySms(app, phoneNumber)

@@ -8,18 +8,19 @@ import { noteContract } from '../../domain/notes/note-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { readDues } from '../overview/money-figures-store.ts'
 import { advicesOf, pay } from '../testing/billing-steps.ts'
-import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, aPassword, aPhone, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 
@@ -202,7 +203,7 @@ test('reminders that are switched off are named and not sent', async () => {
 test('another office sees none of them and reminds none of them', async () => {
   const { tenantId } = await aTenantSince('2025-05-01')
   await bill('2025-05')
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   expect((await other.call(arrearsContract.list, { query: {} })).items).toEqual([])
   await expectProblem(other.call(arrearsContract.remind, { body: { tenantIds: [tenantId] } }), 'NOT_FOUND')
   await expectProblem(other.call(arrearsContract.previewReminders, { body: { tenantIds: [tenantId] } }), 'NOT_FOUND')

@@ -9,24 +9,14 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import {
-  type Admin,
-  aBuilding,
-  anActiveLease,
-  anAdmin,
-  anOwner,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aThram,
-  aUnit,
-} from '../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meters/meter-steps.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
+  app = await anAppWithOffices('2025-06-15T04:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -37,7 +27,7 @@ type House = { admin: Admin; buildingId: string; owner: Caller }
  * budget.
  */
 async function aHouse(): Promise<House> {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const first = await anOwner(admin, { phoneNumber })
   const second = await anOwner(admin)

@@ -8,19 +8,20 @@ import { noteContract } from '../../domain/notes/note-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { aDispute, closing } from '../testing/disputes/dispute-steps.ts'
-import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 import { notifyPassedDeadlines } from './notify-passed-deadlines.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 
@@ -144,7 +145,7 @@ test('tenant and owner see the state of a filed dispute, but not the notes of th
 
 test('another office cannot see it, and the audit stores no texts', async () => {
   const { id, leaseId } = await aDispute(admin, { summary: 'A private matter.' })
-  const stranger = await anAdmin(app)
+  const stranger = await nextOffice(app)
   await expectProblem(stranger.call(disputeContract.read, { params: { id } }), 'NOT_FOUND')
   await expectProblem(aDispute(stranger, { leaseId }), 'NOT_FOUND')
   expect((await stranger.call(disputeContract.list, { query: {} })).items).toEqual([])

@@ -5,17 +5,17 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { anAdmin } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-07-20T04:00:00Z')
+  app = await anAppWithOffices('2025-07-20T04:00:00Z')
 })
 afterAll(() => app.close())
 
 test('nothing is posted into closed days: no payment, no advice', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05', '2025-06'])
   expect(await admin.call(closingContract.close, { body: { until: '2025-06-30' } })).toMatchObject({ closedUntil: '2025-06-30' })
   await expectProblem(pay(admin, advice.id, 100, { paidOn: '2025-06-30' }), 'ILLEGAL_TRANSITION')
@@ -23,7 +23,7 @@ test('nothing is posted into closed days: no payment, no advice', async () => {
 })
 
 test('a day that is closed is refused at the field that gives it', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05'])
   await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
   const paid = { params: { id: advice.id }, body: { amount: 1_000_000, method: 'CASH', paidOn: '2025-06-10' } } as const
@@ -35,7 +35,7 @@ test('a day that is closed is refused at the field that gives it', async () => {
 })
 
 test('a credit note on a paid advice of closed days counts from today, and its credit is used in open days alone', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { lease } = await billedLease(admin, { startDate: '2025-05-01', depositAmount: 0 }, ['2025-05', '2025-06'])
   const [may] = await advicesOf(admin, lease.id)
   await pay(admin, may?.id ?? '', 1_000_000, { paidOn: '2025-05-05' })
@@ -60,7 +60,7 @@ test('a credit note on a paid advice of closed days counts from today, and its c
 })
 
 test('a month whose days are closed is billed for nobody, and each lease is named with the reason until they are opened', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { lease } = await billedLease(admin, { startDate: '2025-05-01' }, ['2025-05'])
   await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
   const generate = (month: string) => admin.call(adviceContract.generate, { body: { month } })
@@ -79,7 +79,7 @@ test('a month whose days are closed is billed for nobody, and each lease is name
 })
 
 test('an ADMIN opens days again with a reason, which is kept', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05'])
   await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
   const reopened = await admin.call(closingContract.reopen, { body: { until: '2025-05-31', reason: 'A receipt was late' } })
@@ -94,7 +94,7 @@ test('an ADMIN opens days again with a reason, which is kept', async () => {
 })
 
 test('days that somebody closed since are not opened with those that the ADMIN saw', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   await admin.call(closingContract.close, { body: { until: '2025-04-30' } })
   await admin.call(closingContract.close, { body: { until: '2025-05-31' } })
   const reopen = (closedUntil: string) =>
@@ -105,7 +105,7 @@ test('days that somebody closed since are not opened with those that the ADMIN s
 })
 
 test('today and days to come cannot be closed, nor the same days twice', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const close = (until: string) => admin.call(closingContract.close, { body: { until } })
   await expectProblem(close('2025-07-20'), 'INVALID_INPUT')
   await close('2025-06-30')
@@ -117,7 +117,7 @@ test('today and days to come cannot be closed, nor the same days twice', async (
 })
 
 test('from an account one comes to its entries, and from each to the advice or the payment', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05'])
   const payment = await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
   const { items } = await admin.call(ledgerContract.entries, { query: { account: '1000' } })
@@ -127,7 +127,7 @@ test('from an account one comes to its entries, and from each to the advice or t
 })
 
 test('of two who close the same month at the same time, the second reads who closed it and when', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const close = () => admin.raw(closingContract.close, { body: { until: '2025-06-30' } })
   const [refused, ...more] = (await Promise.all([close(), close()])).filter(({ status }) => status >= 400)
   expect(more).toEqual([])

@@ -4,19 +4,20 @@ import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { tariffContract } from '../../domain/meters/tariff-contract.ts'
 import { aForm } from '../testing/claim-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anAdmin, aPlot, aThram, aUnit, anOwner } from '../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, aPlot, aThram, aUnit, anOwner } from '../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff, tryReading } from '../testing/meters/meter-steps.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-02T04:00:00Z')
+  app = await anAppWithOffices('2025-04-02T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 async function aPlace() {
@@ -153,7 +154,7 @@ test('a reading has at most three decimals, is of no day to come and of no other
     expect((await tryReading(admin, meter.id, '2025-01-31', value)).status, value).toBe(400)
   }
   expect((await tryReading(admin, meter.id, '2025-04-03', '1')).status).toBe(400)
-  const stranger = await anAdmin(app)
+  const stranger = await nextOffice(app)
   expect((await tryReading(stranger, meter.id, '2025-01-31', '1')).status).toBe(404)
   await expectProblem(stranger.call(meterContract.read, of(meter.id)), 'NOT_FOUND')
 })

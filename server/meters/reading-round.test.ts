@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aMeter, aReading, tryReading } from '../testing/meters/meter-steps.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-02T04:00:00Z')
+  app = await anAppWithOffices('2025-04-02T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 async function aHouse() {
@@ -56,7 +57,7 @@ test('without a building it is of the whole office, today, and never of another'
   const meter = await aMeter(admin, { unitId: unit.id })
   await aReading(admin, meter.id, '2025-04-02', '7')
   expect(await round({})).toMatchObject([{ id: meter.id, lastReadOn: null, reading: { value: '7' } }])
-  expect(await round({}, await anAdmin(app))).toEqual([])
+  expect(await round({}, await nextOffice(app))).toEqual([])
 })
 
 test('two clerks read the same meter on one day: the first reading stays, and both see it', async () => {

@@ -5,8 +5,9 @@ import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contra
 import { addDays, calendarDate, firstDayOf, lastDayOf, monthOf } from '../../domain/calendar-date.ts'
 import { rowsStartingIn } from '../../domain/leases/rent/rent-schedule.ts'
 import { chhetrum } from '../../domain/money.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, aUnit } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, aUnit } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 import { resumeMonthlyRuns } from './generate-advices.ts'
 import { insertRun } from './monthly-run-store.ts'
 import { plainTerms } from './plan-block.ts'
@@ -48,10 +49,10 @@ describe('a run', () => {
   let admin: Admin
   let organisationId: string
   beforeAll(async () => {
-    app = await aTestApp('2025-04-20T04:00:00Z')
+    app = await anAppWithOffices('2025-04-20T04:00:00Z')
   })
   beforeEach(async () => {
-    admin = await anAdmin(app)
+    admin = await nextOffice(app)
     const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
       tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
     )

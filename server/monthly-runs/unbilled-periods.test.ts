@@ -8,18 +8,19 @@ import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { readUnbilledMarks, recordUnbilled } from '../leases/billed-to.ts'
 import { advicesOf } from '../testing/billing-steps.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, aPlot } from '../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, aPlot } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-20T04:00:00Z')
+  app = await anAppWithOffices('2025-04-20T04:00:00Z')
 })
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 

@@ -24,20 +24,21 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type Caller, type TestApp } from '../testing/test-app.ts'
 
 const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
 let app: TestApp
 
 beforeAll(async () => {
-  app = await aTestApp('2025-07-20T04:00:00Z')
+  app = await anAppWithOffices('2025-07-20T04:00:00Z')
 })
 afterAll(() => app.close())
 
 const dashboard = (who: Pick<Caller, 'call'>) => who.call(overviewContract.dashboard, {})
 
 test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the statement and the ledger all say 6,000', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { lease } = await billedLease(admin, { rentAmount: 100_000 }, months)
   const { totals, ageing } = await dashboard(admin)
   expect(totals.dueAmount).toBe(600_000)
@@ -50,7 +51,7 @@ test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the
 })
 
 test('a lease with past months that were never billed needs the office, at the screen that bills them', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const needs = async () => (await dashboard(admin)).needsYou.filter(({ kind }) => kind.startsWith('UNBILLED'))
   await anActiveLease(admin)
   expect(await needs()).toEqual([
@@ -66,7 +67,7 @@ test('a lease with past months that were never billed needs the office, at the s
 })
 
 test('a tenant looks ahead: the rent to come that no advice asks for yet, the day for a notice, the deposit that is held', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const tenant = await arriveBySms(app, phoneNumber)
@@ -93,7 +94,7 @@ test('a tenant looks ahead: the rent to come that no advice asks for yet, the da
 })
 
 test('a tenant whose lease is suspended looks ahead to no rent, and in holdover to no day of notice', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const tenant = await arriveBySms(app, phoneNumber)
@@ -106,7 +107,7 @@ test('a tenant whose lease is suspended looks ahead to no rent, and in holdover 
 })
 
 test('a tenant reads the same late interest ahead as on the account, also for rent that was paid late', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const tenant = await arriveBySms(app, phoneNumber)
@@ -132,7 +133,7 @@ describe('an office with some of everything', () => {
   let admin: Admin
   let tenant: Caller
   beforeAll(async () => {
-    admin = await anAdmin(app)
+    admin = await nextOffice(app)
     const phoneNumber = aPhone()
     const lodger = await aTenant(admin, { phoneNumber, nameDzongkha: 'པདྨ་དབང་མོ' })
     const { advice } = await billedLease(admin, { tenantId: lodger.id, depositAmount: 1_500_000, endDate: '2025-09-10' }, [
@@ -235,7 +236,7 @@ test('a new office is led through its first steps', async () => {
 })
 
 test('a co-owner sees a note that the figures are of the whole property, a sole owner does not', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const [shared, sole] = [aPhone(), aPhone()]
   const [one, other, alone] = [
     await anOwner(admin, { phoneNumber: shared }),

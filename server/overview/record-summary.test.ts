@@ -5,23 +5,13 @@ import { recordSummaryContract } from '../../domain/overview/record-summary-cont
 import { type SummarisedKind, summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import {
-  type Admin,
-  aBuilding,
-  aLease,
-  anActiveLease,
-  anAdmin,
-  anOwner,
-  aPlot,
-  aTenant,
-  aThram,
-  aUnit,
-} from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anOwner, aPlot, aTenant, aThram, aUnit } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-07-20T04:00:00Z')
+  app = await anAppWithOffices('2025-07-20T04:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -30,7 +20,7 @@ const summaryOf = (admin: Admin, kind: SummarisedKind, id: string) =>
 
 /** Two flats in one building, each with a tenant who owes three months; the first has paid in part. */
 async function twoFlats() {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const owner = await anOwner(admin)
   const thram = await aThram(admin, [{ ownerId: owner.id, share: '1/1' }])
   const plot = await aPlot(admin, thram.id)
@@ -91,7 +81,7 @@ test('overdue since the oldest unpaid day, next due on the first day to come, an
 })
 
 test('without a balance, the next step is to sign, then to renew before the term ends; a new tenant has none', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const { id: tenantId } = await aTenant(admin)
   expect(await summaryOf(admin, 'tenant', tenantId)).toMatchObject({ balanceAmount: 0, nextDue: null, lease: null, next: null })
   const draft = await aLease(admin, { tenantId, depositAmount: 0, startDate: '2025-08-01' })
@@ -105,7 +95,7 @@ test('without a balance, the next step is to sign, then to renew before the term
 
 test('a record of another office is not there', async () => {
   const { lease, unit, building, plot, thram, owner } = await twoFlats()
-  const elsewhere = await anAdmin(app)
+  const elsewhere = await nextOffice(app)
   const ids = { tenant: lease.tenantId, lease: lease.id, unit: unit.id, building: building.id, plot: plot.id }
   const all = { ...ids, thram: thram.id, owner: owner.id }
   for (const kind of summarisedKinds) await expectProblem(summaryOf(elsewhere, kind, all[kind]), 'NOT_FOUND')

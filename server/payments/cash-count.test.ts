@@ -8,19 +8,20 @@ import type { DrawerMethod } from '../../domain/payments/cash-count.ts'
 import { cashCountContract } from '../../domain/payments/cash-count-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aManager, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let lease: { id: string; tenantId: string }
 
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-10T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   lease = (await billedLease(admin)).lease
 })
 afterAll(() => app.close())
@@ -172,7 +173,7 @@ test('notes that were counted have to add up to the amount', async () => {
 
 test('another office has its own drawer and sees nothing of this one', async () => {
   await close()
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   expect(await openDrawer(other)).toMatchObject({ previous: null, movementCount: 0 })
   const { items } = await admin.call(cashCountContract.list, { query: {} })
   const [count] = items

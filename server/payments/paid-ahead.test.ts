@@ -5,18 +5,19 @@ import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aLease, anAdmin } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aLease } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // An amount that is paid, credited or written off before its advice is charged is credit until that day: a debt is never negative.
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-02-20T04:00:00Z')
+  app = await anAppWithOffices('2025-02-20T04:00:00Z')
 })
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 

@@ -7,18 +7,19 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
-import { aTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type TestApp } from '../testing/test-app.ts'
 
 // The worked cases of decision 168. May is due on 5 June; today is 20 July, and the books are closed until 30 June.
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-07-20T04:00:00Z')
+  app = await anAppWithOffices('2025-07-20T04:00:00Z')
 })
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 

@@ -3,18 +3,19 @@ import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // The worked cases of decision 169: from 12,000.00 on an advice of 10,000.00, 1,500.00 of the credit was refunded; then the cheque bounces.
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp('2025-03-20T04:00:00Z')
+  app = await anAppWithOffices('2025-03-20T04:00:00Z')
 })
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 
@@ -92,7 +93,7 @@ test('credit that is refunded and needed for a reversal at the same moment is us
 test('another office cannot reverse it', async () => {
   const { lease, bounced } = await aRefunded()
   await replace(lease, 1_200_000)
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   const asked = { params: { id: bounced.id }, body: { reason: 'Not mine' } }
   await expectProblem(other.call(paymentContract.reverse, asked), 'NOT_FOUND')
   expect((await admin.call(paymentContract.read, { params: { id: bounced.id } })).status).toBe('POSTED')

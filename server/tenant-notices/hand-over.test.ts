@@ -4,9 +4,10 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { remindOfHandOvers } from './arrange-hand-over.ts'
 
 let app: TestApp
@@ -16,12 +17,12 @@ let leaseId: string
 let phoneNumber: string
 
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   tenant = await arriveBySms(app, phoneNumber)
@@ -121,7 +122,7 @@ test('the reminder goes out once, the day before; held and missed are recorded o
 test('other offices and tenants find no appointment; a cancelled one leaves the lease as it was', async () => {
   await giveNotice()
   const { id } = await offer([morning])
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(handOverContract.close, { params: { id }, body: { outcome: 'CANCELLED' } }), 'NOT_FOUND')
   await expectProblem(read(other), 'NOT_FOUND')
   const strangerPhone = aPhone()

@@ -3,26 +3,18 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import type { OwnNoticeReason } from '../../domain/tenant-notices/tenant-notice.ts'
 import { tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
-import {
-  type Admin,
-  anActiveLease,
-  anAdmin,
-  aPassword,
-  aPhone,
-  arriveBySms,
-  aTenant,
-  withLongSessions,
-} from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, anActiveLease, aPassword, aPhone, arriveBySms, aTenant, withLongSessions } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T14:00:00Z'))
-  admin = await withLongSessions(await anAdmin(app))
+  admin = await withLongSessions(await nextOffice(app))
 })
 afterAll(() => app.close())
 
@@ -46,7 +38,7 @@ const toDo = async () => {
 
 test('another office sees none of them, and a tenant may not ask', async () => {
   const { renter } = await aNotice('MID_TERM', '2025-11-30')
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   expect((await other.call(tenantNoticeContract.list, { query: {} })).total).toBe(0)
   await expectProblem(renter.call(tenantNoticeContract.list, { query: {} }), 'FORBIDDEN')
 })

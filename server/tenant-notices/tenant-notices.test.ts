@@ -13,23 +13,23 @@ import {
   type Admin,
   aLease,
   anActiveLease,
-  anAdmin,
   aPassword,
   aPhone,
   arriveBySms,
   aTenant,
   withLongSessions,
 } from '../testing/factories.ts'
-import { type Caller, aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await withLongSessions(await anAdmin(app))
+  admin = await withLongSessions(await nextOffice(app))
 })
 afterAll(() => app.close())
 
@@ -181,7 +181,7 @@ test('nobody else reads it or gives it: another tenant, another office', async (
   const { id } = await give(renter, lease.id)
   await expectProblem(stranger.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin } }), 'NOT_FOUND')
   expect((await stranger.raw(tenantNoticeContract.paper, { params: { id } })).status).toBe(404)
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(tenantNoticeContract.ofLease, { params: { id: lease.id } }), 'NOT_FOUND')
   expect((await other.raw(tenantNoticeContract.paper, { params: { id } })).status).toBe(404)
 })

@@ -7,8 +7,9 @@ import type { WebhookEvent } from '../../domain/webhooks/webhook-event.ts'
 import { anApiToken, aProgram } from '../testing/an-api-token.ts'
 import { payLease } from '../testing/billing-steps.ts'
 import { aWebhookReceiver } from '../testing/calls/webhook-receiver.ts'
-import { type Admin, anActiveLease, anAdmin, withLongSessions } from '../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { type Admin, anActiveLease, withLongSessions } from '../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // A program receives through a webhook only data that it may read, and nothing after its token has ended.
 
@@ -16,11 +17,11 @@ let app: TestApp
 let admin: Admin
 let receiver: Awaited<ReturnType<typeof aWebhookReceiver>>
 beforeAll(async () => {
-  app = await aTestApp(undefined, { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' })
+  app = await anAppWithOffices(undefined, { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1' })
 })
 beforeEach(async () => {
   receiver = await aWebhookReceiver(() => 204)
-  admin = await withLongSessions(await anAdmin(app))
+  admin = await withLongSessions(await nextOffice(app))
 })
 afterEach(() => receiver.close())
 afterAll(() => app.close())

@@ -8,29 +8,20 @@ import { ownerShareContract } from '../../../domain/overview/owner-share-contrac
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { accountOf, advicesOf, pay } from '../../testing/billing-steps.ts'
-import {
-  type Admin,
-  aBuilding,
-  anActiveLease,
-  anAdmin,
-  anOwner,
-  aPassword,
-  aPlot,
-  aThram,
-  aUnit,
-} from '../../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aBuilding, anActiveLease, anOwner, aPassword, aPlot, aThram, aUnit } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-02T04:00:00Z')
+  app = await anAppWithOffices('2025-04-02T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(new Date('2025-04-02T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 type Given = { lease?: object; charge?: object }

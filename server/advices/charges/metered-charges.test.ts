@@ -10,19 +10,20 @@ import { monthlyRunContract } from '../../../domain/monthly-runs/monthly-run-con
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { advicesOf, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff } from '../../testing/meters/meter-steps.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-02T04:00:00Z')
+  app = await anAppWithOffices('2025-04-02T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 const of = (id: string) => ({ params: { id } })

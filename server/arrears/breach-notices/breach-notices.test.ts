@@ -10,17 +10,18 @@ import { notificationContract } from '../../../domain/notifications/notification
 import { templateContract } from '../../../domain/notifications/template-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { aLateTenant, pay } from '../../testing/billing-steps.ts'
-import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 
@@ -179,7 +180,7 @@ test('the tenant reads their notice and its PDF, without a name of the office; n
 test('another office neither reads, serves nor withdraws', async () => {
   const { tenantId, leaseId } = await aLateTenant(admin)
   const { id } = await served(tenantId)
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(breachNoticeContract.read, { params: { id } }), 'NOT_FOUND')
   await expectProblem(other.call(breachNoticeContract.withdraw, { params: { id } }), 'NOT_FOUND')
   await expectProblem(other.call(breachNoticeContract.serve, { body: { tenantIds: [tenantId], remedyOn } }), 'NOT_FOUND')

@@ -16,20 +16,21 @@ import { workOrderContract } from '../../../domain/maintenance/work-orders/work-
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import { aLateTenant, pay } from '../../testing/billing-steps.ts'
 import { aDispute } from '../../testing/disputes/dispute-steps.ts'
-import { type Admin, anAdmin } from '../../testing/factories.ts'
+import { type Admin } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let folder: string
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   folder = mkdtempSync(join(tmpdir(), 'pack-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -208,7 +209,7 @@ test('a pack holds nothing of another lease or office, nor what the office keeps
   expect(text).not.toContain(other.leaseNumber)
   expect(text).not.toContain(other.phoneNumber)
   expect(text).not.toContain('Strategy')
-  const stranger = await anAdmin(app)
+  const stranger = await nextOffice(app)
   expect((await fileOf(id, 'zip', stranger)).status).toBe(404)
   expect((await fileOf(id, 'pdf', stranger)).status).toBe(404)
   await expectProblem(stranger.call(disputeContract.read, { params: { id } }), 'NOT_FOUND')

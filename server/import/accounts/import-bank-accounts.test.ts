@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankAccountContract } from '../../../domain/bank-accounts/bank-account-contract.ts'
 import { type Import, importContract } from '../../../domain/import/import-contract.ts'
 import { subAdministrativeZoneContract } from '../../../domain/locations/location-contract.ts'
-import { aManager, anAdmin, type Admin, anOwner, aPhone, arriveBySms } from '../../testing/factories.ts'
+import { aManager, type Admin, anOwner, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { anOfficeWithApprovals } from '../../testing/an-office-with-approvals.ts'
 import { csvOf, type Row, workbookOf } from '../../testing/import-files.ts'
-import { aTestApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 afterAll(() => app.close())
 
@@ -26,7 +27,7 @@ const accounts = async () => (await admin.call(bankAccountContract.list, {})).it
 const account = { 'Account name': 'Rent', Bank: 'Bank of Bhutan', 'Account number': '200123456' }
 
 test('bank accounts of the office and of owners are imported, errors name their cells, and the import can be undone', async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   const phone = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber: phone })
   const owners = { ...account, 'Account number': '200123457', Owner: phone }
@@ -55,7 +56,7 @@ test('bank accounts of the office and of owners are imported, errors name their 
 })
 
 test('only an administrator imports accounts, by themselves, and not where a second person approves them', async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   const phone = aPhone()
   await aManager(admin, { phoneNumber: phone })
   const manager = await arriveBySms(app, phone)
@@ -77,7 +78,7 @@ test('only an administrator imports accounts, by themselves, and not where a sec
 })
 
 test('chiwogs and localities are imported into their zones, and existing ones do not change', async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   const place = { Dzongkhag: 'Thimphu', 'Gewog or thromde': 'Mewang' }
   const rows = [
     { Name: 'Bjemina', Type: 'Chiwog', ...place },

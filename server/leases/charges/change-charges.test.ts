@@ -3,20 +3,21 @@ import { signingContract } from '../../../domain/leases/signing/signing-contract
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { contentIn } from '../signing/agreement-store.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-02T04:00:00Z')
+  app = await anAppWithOffices('2025-04-02T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 const parking = { kind: 'PARKING', amount: 50_000, startsOn: '2025-01-01' } as const
@@ -69,7 +70,7 @@ test('another office finds none of it; the tenant and the owner of the lease rea
   const tenant = await aTenant(admin, { phoneNumber })
   const lease = await anActiveLease(admin, { tenantId: tenant.id })
   const { id } = await add(lease.id)
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(recurringChargeContract.read, { params: { id } }), 'NOT_FOUND')
   await expectProblem(other.call(recurringChargeContract.end, { params: { id }, body: { endsOn: '2025-06-01' } }), 'NOT_FOUND')
   await expectProblem(

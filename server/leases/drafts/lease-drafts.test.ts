@@ -4,18 +4,19 @@ import { leaseDraftContract, maxDraftsOfPerson } from '../../../domain/leases/dr
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
-import { type Admin, aManager, anAdmin, aPhone, aPlot, arriveBySms, aTenant, aUnit } from '../../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aManager, aPhone, aPlot, arriveBySms, aTenant, aUnit } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 let manager: Caller
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   const phoneNumber = aPhone()
   await aManager(admin, { phoneNumber, nameEnglish: 'Tashi Yangzom' })
   manager = await arriveBySms(app, phoneNumber)
@@ -94,7 +95,7 @@ test('a lease that is refused leaves its draft', async () => {
 })
 
 test('references of a draft must belong to the office, and its fields are checked for name, type and length', async () => {
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   const pathOf = async (body: Begun) => (await expectProblem(begin(admin, body), 'INVALID_INPUT')).errors?.[0]?.path
   expect(await pathOf({ tenantId: (await aTenant(other)).id })).toBe('/tenantId')
   expect(await pathOf({ propertyId: (await aUnit(other)).id })).toBe('/propertyId')
@@ -118,7 +119,7 @@ test('another office, an owner and a tenant see none of it', async () => {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
   const draft = await begin(admin, { tenantId: tenant.id })
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(leaseDraftContract.read, { params: { id: draft.id } }), 'NOT_FOUND')
   await expectProblem(save(other, draft.id, { terms: {} }), 'NOT_FOUND')
   await expectProblem(other.call(leaseDraftContract.remove, { params: { id: draft.id } }), 'NOT_FOUND')

@@ -4,13 +4,14 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
 import { landRateContract } from '../../../domain/properties/land-rates/land-rate-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, anActiveLease, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { aLandRate, anEdition } from '../../testing/leases/land-rates.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 afterAll(() => app.close())
 
@@ -20,7 +21,7 @@ const noticeDate = '2025-06-11'
 
 /** An office whose leases use the edition of 2019, and which has another edition of 2024. */
 async function anOffice() {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const edition = (startsOn: string, given: object = {}) => anEdition(admin, { name: 'State land', startsOn, ...given })
   const old = await aLandRate(admin, (await edition('2019-07-01')).id, '20')
   const second = await edition('2024-01-01', { minimumFee: 50_000 })
@@ -64,7 +65,7 @@ test('the preview shows the fee of a year before and after, and why a lease cann
     { leaseId: byHand.id, feeAmount: null, problem: expect.stringContaining('The lease is not by table.') },
     { leaseId: short.id, feeAmount: null, problem: 'The lease ends on 30 Jun 2025, before the revision would apply.' },
   ])
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(preview(other, [due.id]), 'NOT_FOUND')
 })
 

@@ -6,27 +6,18 @@ import { notificationContract } from '../../../domain/notifications/notification
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { templateContract } from '../../../domain/notifications/template-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
-import {
-  type Admin,
-  aBuilding,
-  anActiveLease,
-  anAdmin,
-  aPassword,
-  aPhone,
-  arriveBySms,
-  aTenant,
-  aUnit,
-} from '../../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aBuilding, anActiveLease, aPassword, aPhone, arriveBySms, aTenant, aUnit } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(() => app.close())
 
@@ -140,7 +131,7 @@ test('only the tenant can answer: not a neighbour, not a co-tenant, and not befo
   await expectProblem(answer(await arriveBySms(app, phoneNumber), id, 'LEAVE'), 'FORBIDDEN')
   const neighbour = await anEndingLease()
   await expectProblem(answer(neighbour.renter, id, 'LEAVE'), 'NOT_FOUND')
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(renewalContract.ask, { body: { leaseIds: [id] } }), 'NOT_FOUND')
   await expectProblem(other.call(renewalContract.question, { params: { id } }), 'NOT_FOUND')
 })

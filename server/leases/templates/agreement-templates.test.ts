@@ -10,7 +10,6 @@ import {
   aLease,
   aManager,
   anActiveLease,
-  anAdmin,
   aPassword,
   aPhone,
   arriveBySms,
@@ -18,16 +17,17 @@ import {
   aUnit,
 } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 afterAll(async () => {
   await app.close()
@@ -91,7 +91,7 @@ test('a template that is retired, of other leases or of another office is refuse
   const land = await write({ name: 'Land', isForUnits: false, isForLand: true })
   const retired = await write({ name: 'Retired', isDefault: false })
   await change(retired.id, { isRetired: true })
-  const ofOther = await write({}, await anAdmin(app))
+  const ofOther = await write({}, await nextOffice(app))
   for (const id of [land.id, retired.id, ofOther.id]) {
     const refused = await expectProblem(aLease(admin, { agreementTemplateId: id }), 'INVALID_INPUT')
     expect(refused.errors?.[0]).toMatchObject({ path: '/agreementTemplateId' })
@@ -233,7 +233,7 @@ test('three originals are one print with one number and one code', async () => {
 
 test('another office finds none; a manager reads and chooses, and writes none; a tenant reads none', async () => {
   const { id } = await write()
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(other.call(agreementTemplateContract.read, { params: { id } }), 'NOT_FOUND')
   await expectProblem(other.call(agreementTemplateContract.versions, { params: { id }, query: {} }), 'NOT_FOUND')
   await expectProblem(other.call(agreementTemplateContract.update, { params: { id }, body: { name: 'X' } }), 'NOT_FOUND')

@@ -13,9 +13,10 @@ import { isQuietNow } from '../../settings/read-quiet-hours.ts'
 import { aHouse, announcing } from '../../testing/announcement-steps.ts'
 import { aBounce } from '../../testing/delivery/a-bounce.ts'
 import { aMailServer, type TestMailServer } from '../../testing/delivery/a-mail-server.ts'
-import { type Admin, anAdmin, aTenant } from '../../testing/factories.ts'
+import { type Admin, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { parseBounce } from './parse-bounce.ts'
 import { noteBounce } from './read-bounces.ts'
 
@@ -28,7 +29,7 @@ let organisationId: string
 let server: TestMailServer
 let outbox: Outbox
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
   server = await aMailServer()
   const send = smtpMailTransport({ url: server.url, from: 'office@example.bt', bounceAddress })
   outbox = createOutbox({
@@ -44,7 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.received.length = 0
   server.refusal = () => undefined
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
   organisationId = await organisationRunBy(app, admin)
 })
 afterAll(async () => {

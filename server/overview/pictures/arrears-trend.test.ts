@@ -3,12 +3,13 @@ import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { arrearsTrendContract } from '../../../domain/overview/arrears-trend-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, anAdmin } from '../../testing/factories.ts'
-import { aTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Admin } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-07-20T04:00:00Z')
+  app = await anAppWithOffices('2025-07-20T04:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -18,7 +19,7 @@ const overdue = (months: Awaited<ReturnType<typeof trend>>) =>
 
 /** Rent of 1,000 a month, due on the 5th of the next month. */
 async function halfAYear() {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
   const { lease } = await billedLease(admin, { rentAmount: 100_000 }, months)
   const rents = (await advicesOf(admin, lease.id)).filter(({ kind }) => kind === 'RENT')
@@ -54,5 +55,5 @@ test('a written-off amount is not owed from that day on, and another office sees
   const { admin, rents } = await halfAYear()
   await admin.call(adviceContract.writeOff, { params: { id: rents[0]!.id }, body: { reason: 'Cannot be found.' } })
   expect(overdue(await trend(admin))).toMatchObject({ '2025-06-30': 500_000, '2025-07-20': 500_000 })
-  expect(overdue(await trend(await anAdmin(app)))).toEqual({})
+  expect(overdue(await trend(await nextOffice(app)))).toEqual({})
 })

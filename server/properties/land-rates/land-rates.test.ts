@@ -8,15 +8,16 @@ import {
   landRateContract,
   landRateTableContract,
 } from '../../../domain/properties/land-rates/land-rate-contract.ts'
-import { type Admin, aLease, anActiveLease, anAdmin, aPlot, aTenant } from '../../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, aPlot, aTenant } from '../../testing/factories.ts'
 import type { Rate } from '../../../domain/leases/lease-terms-shape.ts'
 import { csvOf } from '../../testing/import-files.ts'
 import { aLandRate, anEdition as anEditionOf } from '../../testing/leases/land-rates.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await anAppWithOffices()
 })
 afterAll(() => app.close())
 
@@ -33,7 +34,7 @@ const landTerms = async (admin: Admin, rate: object, given: object = {}) => ({
 })
 
 async function twoEditions() {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const [first, second] = [await anEdition(admin, '2019-07-01'), await anEdition(admin, '2024-01-01', { minimumFee: 50_000 })]
   return { admin, first, second, old: await aLandRate(admin, first.id, '20'), now: await aLandRate(admin, second.id, '24.87') }
 }
@@ -48,7 +49,7 @@ test('an edition is in force until the next one of its name starts, and another 
   ])
   const inForce = await admin.call(landRateContract.list, { query: { inForceOn: '2025-01-01', use: 'INDUSTRIAL' } })
   expect(inForce.items).toMatchObject([{ id: now.id, amount: '24.87', tableName: 'State land', minimumFee: 50_000 }])
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   expect((await other.call(landRateTableContract.list, {})).items).toEqual([])
   await expectProblem(other.call(landRateTableContract.read, { params: { id: first.id } }), 'NOT_FOUND')
   await expectProblem(aLandRate(other, first.id, '20'), 'INVALID_INPUT')
@@ -81,7 +82,7 @@ test('a lease by table has the rate of the edition in force on its first day, wi
   expect(former.detail).toContain('is not in force on 01 Jan 2025')
   const typed = await expectProblem(aLease(admin, await landTerms(admin, byTable(now, { amount: '20' }))), 'INVALID_INPUT')
   expect(typed.detail).toContain('The table states Nu. 24.87 a year per sq ft.')
-  const other = await anAdmin(app)
+  const other = await nextOffice(app)
   await expectProblem(aLease(other, await landTerms(other, byTable(now))), 'INVALID_INPUT')
 })
 
@@ -151,7 +152,7 @@ test('a renewal uses the edition of its first day, unless another rate is agreed
 })
 
 test('a table is imported from a file with a dry run, and the import can be undone', async () => {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const edition = { Table: 'State land', 'In force from': '2024-01-01', Source: source, 'Minimum fee a year (Nu.)': '500' }
   const row = (town: string, amount: string) => ({
     ...edition,

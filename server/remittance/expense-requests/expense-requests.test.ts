@@ -8,12 +8,13 @@ import { buildingContract } from '../../../domain/properties/building-contract.t
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { expenseRequestContract } from '../../../domain/remittance/expense-request-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
+  app = await anAppWithOffices('2025-06-15T04:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -21,7 +22,7 @@ type Office = { admin: Admin; ownerIds: string[]; owners: Caller[]; buildingId: 
 
 /** A building of two owners with a half each; parts above their limit wait for their approval. */
 async function anOffice(limits: readonly (number | null)[]): Promise<Office> {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const ownerIds: string[] = []
   const owners: Caller[] = []
   for (const expenseLimit of limits) {
@@ -166,7 +167,7 @@ test('an expense of the office waits for nobody, and another office sees none of
   const office = await anOffice([100])
   await office.admin.call(expenseContract.create, { body: { ...bill(office, 500_000), chargedTo: 'OFFICE' } })
   const { id } = await ask(office, 500_000)
-  const stranger = await anAdmin(app)
+  const stranger = await nextOffice(app)
   await expectProblem(stranger.call(expenseRequestContract.read, { params: { id } }), 'NOT_FOUND')
   const withdrawal = { params: { id }, body: { reason: 'Mine.' } }
   await expectProblem(stranger.call(expenseRequestContract.withdraw, withdrawal), 'NOT_FOUND')

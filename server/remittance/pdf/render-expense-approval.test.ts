@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { expenseRequestContract } from '../../../domain/remittance/expense-request-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
-import { aTestApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
+  app = await anAppWithOffices('2025-06-15T04:00:00Z')
 })
 afterAll(async () => {
   await app.close()
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 /** A house of two owners with a half each, who are asked above their own limits; null: never. */
 async function asked(limits: readonly (number | null)[], names = ['Pema Lhamo', 'Dorji Wangchuk']) {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const owners: Caller[] = []
   const shares: { ownerId: string; share: string }[] = []
   for (const [at, expenseLimit] of limits.entries()) {

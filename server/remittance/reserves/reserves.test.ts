@@ -6,14 +6,15 @@ import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { reserveContract } from '../../../domain/remittance/reserve-contract.ts'
 import { advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../../testing/factories.ts'
-import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../../testing/factories.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 // Cases N6 to N15 of docs/money.md, on the ledger. Each test has its own office, so that its books can be closed.
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp('2025-06-15T04:00:00Z')
+  app = await anAppWithOffices('2025-06-15T04:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -27,7 +28,7 @@ async function anOffice({
   limit = null as number | null,
   months = ['2025-01'],
 } = {}): Promise<Office> {
-  const admin = await anAdmin(app)
+  const admin = await nextOffice(app)
   const phones = shares.map(() => aPhone())
   const ownerIds: string[] = []
   for (const phoneNumber of phones) ownerIds.push((await anOwner(admin, { phoneNumber })).id)
@@ -248,7 +249,7 @@ test('an owner sees no reserve of another, and another office none of it', async
   await expectProblem(other.call(reserveContract.read, asked), 'NOT_FOUND')
   await expectProblem(other.call(reserveContract.movements, asked), 'NOT_FOUND')
   expect((await other.call(reserveContract.movements, {})).items).toEqual([])
-  const stranger = await anAdmin(app)
+  const stranger = await nextOffice(app)
   await expectProblem(stranger.call(reserveContract.read, asked), 'NOT_FOUND')
   expect((await stranger.call(reserveContract.movements, asked)).items).toEqual([])
   const [held] = await movements(office)

@@ -5,20 +5,21 @@ import { meterContract } from '../../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../../domain/meters/meter-reading-contract.ts'
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { reportContract } from '../../../domain/reports/report-contract.ts'
-import { type Admin, aBuilding, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../../testing/meters/meter-steps.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
-import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
+import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
 
 beforeAll(async () => {
-  app = await aTestApp('2025-04-02T04:00:00Z')
+  app = await anAppWithOffices('2025-04-02T04:00:00Z')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  admin = await anAdmin(app)
+  admin = await nextOffice(app)
 })
 
 async function aHouse() {
@@ -144,7 +145,7 @@ test('it is asked for one utility, one building of the office and at most 24 mon
   const refused = async (query: object) => (await expectProblem(ask(query), 'INVALID_INPUT')).errors?.map(({ path }) => path)
   expect(await refused({ fromMonth: '2023-01', toMonth: '2025-01' })).toEqual(['/toMonth'])
   expect(await refused({ fromMonth: '2025-02', toMonth: '2025-01' })).toEqual(['/toMonth'])
-  const stranger = await anAdmin(app)
+  const stranger = await nextOffice(app)
   const elsewhere = { query: { buildingId: building.id } }
   await expectProblem(stranger.call(reportContract.meterUse, elsewhere), 'NOT_FOUND')
   expect((await stranger.call(reportContract.meterUse, { query: {} })).rows).toEqual([])
