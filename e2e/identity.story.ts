@@ -252,6 +252,21 @@ test('tenants and owners are asked in their own words whether to leave, and leav
   }
 })
 
+/** Between phone and tablet widths, a long name is cut off: it does not push the buttons over the search. */
+async function expectLongNameBesideSearch(page: Page) {
+  await page.evaluate("document.querySelector('.topbar-name').textContent = 'Ugyen Tshering Wangchuk Namgyel Dorji Rinchen'")
+  for (const width of [641, 700, 801]) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = await Promise.all(
+      [/^Search everything/, 'Switch role', 'Logout'].map((name) => page.getByRole('button', { name }).first().boundingBox()),
+    )
+    const [search, roles, logout] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }))
+    expect(search?.end, `search at ${width} px`).toBeLessThanOrEqual(roles?.start ?? 0)
+    expect(logout?.end, `logout at ${width} px`).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(desktop)
+}
+
 test('the operator lets a second office in, acts inside it under a banner, and comes back', async () => {
   await dorji.goto('/auth/signup')
   await fillSignUp(dorji, second, passwords.first)
@@ -259,6 +274,7 @@ test('the operator lets a second office in, acts inside it under a banner, and c
   await dorji.getByRole('button', { name: 'Sign up' }).click()
   await dorji.getByText('You can sign in once the operator has approved you.').waitFor()
 
+  await expectLongNameBesideSearch(karma)
   await karma.getByRole('button', { name: 'Switch role' }).click()
   await karma.getByRole('button', { name: 'Operator', exact: true }).click()
   const row = karma.getByRole('row', { name: second.organisation })
