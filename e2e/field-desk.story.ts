@@ -145,7 +145,8 @@ async function openSignature(button: string): Promise<Locator> {
 
 async function draw(form: Locator): Promise<void> {
   const field = form.getByRole('img', { name: 'Signature field' })
-  await field.scrollIntoViewIfNeeded()
+  // Waits until the field no longer moves: a message above it may just have appeared.
+  await field.hover()
   const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width * 0.1, y + height * 0.6)
   await page.mouse.down()
