@@ -23,6 +23,8 @@ const summaryLeaseSchema = z.object({
 const recordSummarySchema = z.object({
   /** The principal of open advices, as in arrears and rent roll; null if there are too many leases to add up. */
   balanceAmount: totalSchema.nullable(),
+  /** Late interest that was charged and is not paid; not part of the balance. Null if there are too many leases to add up. */
+  interestAmount: totalSchema.nullable(),
   /** Its overdue part, and the oldest due date of that part. */
   overdueAmount: totalSchema.nullable(),
   overdueSince: calendarDateSchema.nullable(),

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, earlier } from '../../domain/calendar-date.ts'
 import { denialReason } from '../../domain/leases/lease-calls.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
-import { type Money, plus } from '../../domain/money.ts'
+import { accounts } from '../../domain/ledger/account.ts'
+import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import { nextAction, type SummarisedKind } from '../../domain/overview/record-summary.ts'
 import type { RecordSummary } from '../../domain/overview/record-summary-contract.ts'
@@ -17,7 +18,14 @@ import { openAdvices } from '../reports/receivable-store.ts'
 /** With more leases, as a public landlord may have, nothing is added up. */
 const maxLeases = 5000
 
-const unknown = { balanceAmount: null, overdueAmount: null, overdueSince: null, nextDue: null, runningLeases: null }
+const unknown = {
+  balanceAmount: null,
+  interestAmount: null,
+  overdueAmount: null,
+  overdueSince: null,
+  nextDue: null,
+  runningLeases: null,
+}
 
 /** The summary at the top of a record's page. Balances are those of arrears and rent roll (lease_balances). */
 export async function readRecordSummary(tx: Tx, kind: SummarisedKind, id: string): Promise<RecordSummary> {
@@ -30,6 +38,7 @@ export async function readRecordSummary(tx: Tx, kind: SummarisedKind, id: string
   const { lease } = state
   return {
     ...money.amounts,
+    interestAmount: await readChargedInterest(tx, leaseIds),
     runningLeases: state.runningLeases,
     lease: lease && shownLease(lease),
     contact: await readContact(tx, kind, id, lease),
@@ -98,6 +107,14 @@ async function readMoney(tx: Tx, leaseIds: readonly string[]) {
       nextDue: nextDate ? { dueDate: nextDate, amount: sum(ahead.filter(({ dueDate }) => dueDate === nextDate)) } : null,
     },
   }
+}
+
+/** Charged late interest is on an account of its own. */
+async function readChargedInterest(tx: Tx, leaseIds: readonly string[]): Promise<Money> {
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(amount), 0)::bigint as amount from ledger_postings
+    where lease_id = any(${idsOf(leaseIds)}) and account_code = ${sql.lit(accounts.INTEREST_RECEIVABLE.code)}`.execute(tx)
+  return rows[0]?.amount ?? ZERO
 }
 
 type OpenDay = { leaseId: string; dueDate: CalendarDate; amount: Money }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { recordSummaryContract } from '../../domain/overview/record-summary-contract.ts'
 import { type SummarisedKind, summarisedKinds } from '../../domain/overview/record-summary.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
-import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, aLease, anActiveLease, anOwner, aPlot, aTenant, aThram, aUnit } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -78,6 +79,26 @@ test('overdue since the oldest unpaid day, next due on the first day to come, an
   expect(ofBuilding).toMatchObject({ runningLeases: 2, contact: { role: 'OWNER', name: owner.nameEnglish } })
   expect(ofBuilding.next).toEqual({ action: 'SHOW_OVERDUE', leaseId: null })
   expect(await summaryOf(admin, 'plot', plot.id)).toMatchObject({ balanceAmount: 0, runningLeases: 0, lease: null, next: null })
+})
+
+test('late interest counts once it is charged, next to the balance, until it is paid', async () => {
+  const { admin, lease, building, other } = await twoFlats()
+  const interestOf = async (kind: SummarisedKind, id: string) => (await summaryOf(admin, kind, id)).interestAmount
+  expect(await interestOf('lease', lease.id)).toBe(0)
+  const before = await summaryOf(admin, 'building', building.id)
+  await admin.call(leaseMoneyContract.interest, { params: { id: lease.id }, body: { asOf: '2025-07-20' } })
+  const charged = await interestOf('lease', lease.id)
+  expect(charged).toBeGreaterThan(0)
+  expect(await interestOf('tenant', lease.tenantId)).toBe(charged)
+  expect(await summaryOf(admin, 'building', building.id)).toMatchObject({
+    balanceAmount: before.balanceAmount,
+    interestAmount: charged,
+  })
+  expect(await interestOf('lease', other.id)).toBe(0)
+  const { balanceAmount } = await summaryOf(admin, 'lease', lease.id)
+  const amount = (balanceAmount ?? 0) + (charged ?? 0)
+  await payLease(admin, { leaseId: lease.id, tenantId: lease.tenantId, amount, paidOn: '2025-07-20' })
+  expect(await summaryOf(admin, 'lease', lease.id)).toMatchObject({ balanceAmount: 0, interestAmount: 0 })
 })
 
 test('without a balance, the next step is to sign, then to renew before the term ends; a new tenant has none', async () => {

@@ -87,12 +87,15 @@ function nextLink({ kind, id, summary: { next, lease }, sign }: NextProps): Reac
 
 const overduePath = (kind: SummarisedKind, id: string) => `${billingFolders.advices.to}?overdue=true&${kind}Id=${id}`
 
-function MoneyFacts({ summary: { balanceAmount, overdueAmount, overdueSince, nextDue } }: { summary: Summary }) {
+function MoneyFacts({ summary: { balanceAmount, interestAmount, overdueAmount, overdueSince, nextDue } }: { summary: Summary }) {
   const today = useToday()
   return (
     <>
       <Fact label={t`Outstanding`}>
         {balanceAmount === null ? t`Too many leases to total` : <MoneyText amount={balanceAmount} withUnit />}
+        {interestAmount !== null && interestAmount > 0 && (
+          <div className="small secondary">{rich`and late interest of ${<MoneyText amount={interestAmount} withUnit />}`}</div>
+        )}
       </Fact>
       <Fact label={t`Overdue`}>
         {overdueSince === null ? (

@@ -28,7 +28,7 @@ function EffectFacts({ reply }: { reply: EffectReply }) {
       <EffectLines title={t`Credited`} lines={credits} />
       <EffectLines title={t`Charged`} lines={charges} />
       <dl className="effect-sums">
-        <Change label={t`The tenant owes`} before={balanceBeforeAmount} after={balanceAfterAmount} />
+        <Change label={t`Outstanding`} before={balanceBeforeAmount} after={balanceAfterAmount} />
         <Change label={t`Total rent of the lease`} before={scheduleBeforeAmount} after={scheduleAfterAmount} />
       </dl>
       <p className="secondary">{rich`Last day ${<DateText date={reply.lastDay} />}.`}</p>
