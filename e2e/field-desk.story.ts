@@ -24,7 +24,7 @@ import { intercept } from './intercept.ts'
 import { registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { fillSignIn, openMenu, signIn, signOut } from './sign-in-pages.ts'
+import { endSessionOnServer, fillSignIn, openMenu, signIn, signOut } from './sign-in-pages.ts'
 import { desktop, includeInOpenPages, issuesOf, phone, settled } from './story-browser.ts'
 
 // A clerk in a valley without a connection: four kinds of records on the phone, which is switched off in between, and their results.
@@ -462,10 +462,7 @@ test('the report in the office shows who signed, with the drawing', async () => 
 
 test('an ended session keeps the queue, and logging out with unsent records asks first', async () => {
   await openBuilding()
-  const status = await page.evaluate<number>(
-    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } }).then(({ status }) => status)",
-  )
-  expect(status).toBe(204)
+  expect(await endSessionOnServer(page)).toBe(204)
   const fourth = await recordCash('50')
   await backToDesk()
   await stateOf(fourth, 'Waiting')

@@ -61,3 +61,10 @@ export async function openAccountOnPhone(page: Page): Promise<void> {
   const account = bar.getByRole('button', { name: /^Account/ })
   if (await account.isVisible()) await account.click()
 }
+
+/** Ends the session without the page's knowledge, as another device or the office does. Returns the status of the reply. */
+export function endSessionOnServer(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } }).then(({ status }) => status)",
+  )
+}

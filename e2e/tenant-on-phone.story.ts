@@ -9,7 +9,7 @@ import { expectText } from './expect-text.ts'
 import { issuesWhenLarge, enlargedPages } from './large-page.ts'
 import { payAnother, payFrom } from './pay-pages.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-import { openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
+import { endSessionOnServer, openAccountOnPhone, signIn, signOut } from './sign-in-pages.ts'
 import { closeStory, issuesOf, openBrowser, openTab, phone, proceedTo } from './story-browser.ts'
 
 // A tenant's tasks on the phone. It uses the demo, whose people all have the same password.
@@ -92,10 +92,7 @@ test('the offline copy of a tenant opens without a connection, with its date, an
 test('a session that the server ended takes the copy with it', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
-  const status = await page.evaluate(
-    "fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: 'Bearer ' + sessionStorage.getItem('token') } }).then(({ status }) => status)",
-  )
-  expect(status).toBe(204)
+  expect(await endSessionOnServer(page)).toBe(204)
   // A read of the page itself may detect the end of the session now: the page is then closed while it deletes the copy.
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -50,7 +50,7 @@ export async function call<K extends EndpointKey>(key: K, ...[args]: ArgsFor<K>)
   const response = await send(key, args ?? {})
   // 202 and 204 have no body.
   const text = await response.text().catch((error: unknown) => {
-    throw lineError(error, args?.signal)
+    throw connectionError(error, args?.signal)
   })
   const reply = text === '' ? undefined : JSON.parse(text)
   if (response.status === 202 && reply?.isAwaitingApproval) throw new AwaitingApprovalError(reply.id)
@@ -84,7 +84,7 @@ function signalOf(key: EndpointKey, { body, signal }: LooseArgs): AbortSignal {
 }
 
 /** The caller that cancelled a call receives the error itself. */
-function lineError(error: unknown, signal: AbortSignal | undefined): unknown {
+function connectionError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error
   return error instanceof DOMException && error.name === 'TimeoutError' ? timedOut() : unreachable()
 }
@@ -108,7 +108,7 @@ async function send(key: EndpointKey, args: LooseArgs, { proofs = 0, hasDeadline
     ...(args.body === undefined ? {} : { body: args.body instanceof FormData ? args.body : JSON.stringify(args.body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    throw lineError(error, args.signal)
+    throw connectionError(error, args.signal)
   })
   if (response.ok) return response
   const problem = await problemOf(response)

@@ -75,10 +75,12 @@ export function unreachable(): ProblemError {
   })
 }
 
+const timeoutType = 'urn:sakhang:problem:timeout'
+
 /** No reply in time. It is unknown whether the call was executed. */
 export function timedOut(): ProblemError {
   return new ProblemError({
-    type: 'urn:sakhang:problem:timeout',
+    type: timeoutType,
     title: t`No reply`,
     status: 0,
     detail: t`The server did not reply in time. Check the connection and try again.`,
@@ -98,7 +100,7 @@ function unexpected(status: number): ProblemReply {
 
 /** Whether an immediate second attempt is worthwhile: not after a refusal, nor after waiting for a reply. */
 export function isWorthRetrying(error: unknown): boolean {
-  return error instanceof ProblemError && !error.isAnswered && error.problem.type !== 'urn:sakhang:problem:timeout'
+  return error instanceof ProblemError && !error.isAnswered && error.problem.type !== timeoutType
 }
 
 export function asProblem(error: unknown): ProblemError {
