@@ -16,6 +16,6 @@ test.each([
   ['an empty name', z.string().min(1), '', 'This field is required.'],
   ['too long a list', z.array(z.int()).max(1), [1, 2], 'Enter 1 or fewer.'],
   ['a word that is not in the list', z.enum(['CASH']), 'CHEQUE', 'Choose an option from the list.'],
-])('%s is refused in words', (_, schema, given, sentence) => {
+])('the refusal of %s is a readable sentence', (_, schema, given, sentence) => {
   expect(schema.safeParse(given).error?.issues[0]?.message).toBe(sentence)
 })

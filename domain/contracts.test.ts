@@ -6,7 +6,7 @@ const lists = everyEndpoint().filter(
   ([, { reply }]) => reply instanceof z.ZodObject && 'items' in reply.shape && 'pageNo' in reply.shape,
 )
 
-test('every list can be taken along as a sheet: its columns are declared, headed in words, each once', () => {
+test('every list can be downloaded as a sheet: its columns are declared, with unique titles in plain words', () => {
   expect(lists.length).toBeGreaterThan(13)
   expect(lists.filter(([, { columns, query }]) => !columns?.length || !query?.shape.format).map(([key]) => key)).toEqual([])
   for (const [key, { columns = [] }] of lists) {
@@ -16,7 +16,7 @@ test('every list can be taken along as a sheet: its columns are declared, headed
   }
 })
 
-test('each name in braces of a path is a parameter, and no other is', () => {
+test('each name in braces of a path is a parameter of the call, and the call has no others', () => {
   const named = everyEndpoint().map(([key, { path, params }]) => ({
     key,
     inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),

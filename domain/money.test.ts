@@ -22,7 +22,7 @@ test('a half is rounded away from zero, once (R1)', () => {
   expect(toMoney(fraction(10_000, 3))).toBe(3_333)
 })
 
-test('parts add up to the whole and lie within a chhetrum of their exact share', () => {
+test('parts add up to the whole, and each is within a chhetrum of its exact share', () => {
   const anyWeight = fc.record({ n: fc.integer({ min: 0, max: 1_000 }), d: fc.integer({ min: 1, max: 1_000 }) })
   fc.assert(
     fc.property(anyAmount, fc.array(anyWeight, { minLength: 1, maxLength: 12 }), (total, weights) => {
@@ -35,7 +35,7 @@ test('parts add up to the whole and lie within a chhetrum of their exact share',
   )
 })
 
-test('an amount is written with thousands and two places, and read back', () => {
+test('an amount is formatted with thousands and two decimals, and parsed back', () => {
   expect(formatMoney(chhetrum(1_250_000))).toBe('Nu. 12,500.00')
   fc.assert(
     fc.property(anyAmount, (amount) => {
@@ -50,23 +50,23 @@ test('an amount is a whole number of chhetrum up to 10^13', () => {
   expect([-1, 0.5, 10 ** 13 + 1, '5', Number.NaN].some((amount) => amountSchema.safeParse(amount).success)).toBe(false)
 })
 
-test('the smaller and the larger of two amounts', () => {
+test('returns the smaller and the larger of two amounts', () => {
   expect([smaller(chhetrum(1), chhetrum(2)), larger(chhetrum(1), chhetrum(2)), larger(chhetrum(-1), chhetrum(0))]).toEqual([
     1, 2, 0,
   ])
 })
 
-test('decimals are read exactly', () => {
+test('decimals are parsed exactly', () => {
   expect(compare(fractionOfDecimal('0.1'), fraction(1, 10))).toBe(0)
   expect(() => fractionOfDecimal('1e3')).toThrow('not a decimal')
 })
 
-test('a text that is not an amount and an amount that is too large get different errors', () => {
+test('text that is not an amount and an amount that is too large give different errors', () => {
   expect(amountIssue('twelve')).toBe('Enter an amount, such as 12,500.00.')
   expect(amountIssue('999,999,999,999.00')).toBe('This amount is too large. The maximum is 100,000,000,000.00.')
 })
 
-test('a rate has two decimals at least, and more only where it has more', () => {
+test('a rate has at least two decimals, and more only if it needs them', () => {
   expect(['12', '12.5', '24.87', '0.125', '1250.5000', '1000'].map(formatRate)).toEqual([
     ...['Nu. 12.00', 'Nu. 12.50', 'Nu. 24.87', 'Nu. 0.125', 'Nu. 1,250.50', 'Nu. 1,000.00'],
   ])

@@ -53,7 +53,7 @@ function valuesOf(field: Field): fc.Arbitrary<unknown> {
   return fc.constant(null)
 }
 
-test('a form finds the same errors as the API, in the same words', () => {
+test('a form finds the same errors as the API, with the same messages', () => {
   for (const [name, definition, field] of everyField) {
     const patch = patchSchema(definition)
     fc.assert(
@@ -69,28 +69,28 @@ test('a form finds the same errors as the API, in the same words', () => {
   }
 })
 
-test('a record that is created without its optional fields has none, and its defaults', () => {
+test('a record that is created without its optional fields has their defaults, and otherwise no values', () => {
   const created = createSchema(unit).parse({ unitNumber: '101' })
   expect(created).toMatchObject({ unitNumber: '101', floor: 0, use: 'RESIDENTIAL', bedrooms: null, area: null, waterMeter: null })
   expect(Object.keys(created)).toEqual(Object.keys(unit.fields))
 })
 
-test('a change names only what it changes, and a blank text means none', () => {
+test('a change contains only the changed fields, and a blank text clears a field', () => {
   expect(patchSchema(building).parse({ buildingNumber: ' ' })).toEqual({ buildingNumber: null })
 })
 
-test('a record that was stored under an older limit is still read', () => {
+test('a record that was stored under an older limit can still be read', () => {
   const stored = { ...createSchema(building).parse({ name: 'Norling House', use: 'COMMERCIAL' }), floors: 99 }
   expect(replySchema(building).parse(stored).floors).toBe(99)
 })
 
-test('identifying values of a person or contract are not in the audit', () => {
+test('the audit has no identifying values of a person or contract', () => {
   const audited = auditedFieldsOf(unit)
   expect(audited).toContain('askingRentAmount')
   expect(audited).toContain('owners')
   expect(audited).not.toContain('electricityMeter')
 })
 
-test('a field is stored in the column of its name', () => {
+test('a field is stored in the column with its name', () => {
   expect(columnName('grossArea')).toBe('gross_area')
 })

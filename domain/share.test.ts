@@ -13,15 +13,15 @@ test.each(['1/1', '1/2', '17/24', '2/4', '999999999/999999999'])('%s is a share'
   expect(shareSchema.safeParse(text).success).toBe(true)
 })
 
-test.each(['0.5', '50%', '1', '0/1', '3/2', '1/0', '01/2', '-1/2', '1/-2', ' 1/2', '1 /2', ''])('"%s" is refused', (text) => {
+test.each(['0.5', '50%', '1', '0/1', '3/2', '1/0', '01/2', '-1/2', '1/-2', ' 1/2', '1 /2', ''])('rejects "%s"', (text) => {
   expect(shareSchema.safeParse(text).success).toBe(false)
 })
 
-test('a share is kept in lowest terms', () => {
+test('a share is stored in lowest terms', () => {
   expect(formatShare(parseShare('6/8') ?? { numerator: 0n, denominator: 1n })).toBe('3/4')
 })
 
-test('shares that do not add up to 1 are refused with their sum', () => {
+test('shares that do not add up to 1 are rejected with their sum', () => {
   expect(issues('1/2', '1/3')).toEqual([['/', 'The shares add up to 5/6. They must add up to exactly 1.']])
   expect(issues('1/2', '1/3', '1/6')).toBeUndefined()
 })
@@ -31,13 +31,13 @@ test('shares are given for all owners or for none', () => {
   expect(issues(undefined, undefined)).toBeUndefined()
 })
 
-test('an owner named twice and a property without owners are refused', () => {
+test('rejects an owner named twice and a property without owners', () => {
   const twice = holders.safeParse([{ ownerId: 'a' }, { ownerId: 'a' }])
   expect(twice.error?.issues[0]?.path).toEqual([1, 'ownerId'])
   expect(holders.safeParse([]).success).toBe(false)
 })
 
-test('without shares in the thram the owners hold equal shares', () => {
+test('owners hold equal shares if the thram states no shares', () => {
   expect(sharesOf([{}, {}, {}]).map(formatShare)).toEqual(['1/3', '1/3', '1/3'])
 })
 

@@ -37,7 +37,7 @@ test.each([
   ],
   ['area type', areaTypes, 'Rural, Urban'],
   ['architecture style', architectureStyles, 'Contemporary, Traditional'],
-] as const)('every %s reads as the specification writes it, in its order', (_, codes, list) => {
+] as const)('every %s has the label of the specification, in its order', (_, codes, list) => {
   expect(codes.map(codeLabel)).toEqual(list.split(', '))
 })
 
@@ -74,11 +74,11 @@ test.each([
     notificationTypes,
     'lease creation, lease signing reminder, security deposit payment reminder, lease renewal, lease termination, lease activated notice, user created, temporary login code, payment advice generation, payment advice reminder, payment receipt generation, entry damage report submission reminder, damage item resolution',
   ],
-] as const)('all %s of the specification are there', (_, codes, list) => {
+] as const)('contains all %s of the specification', (_, codes, list) => {
   expect(codes.map(plain)).toEqual(expect.arrayContaining(list.split(', ').map(plain)))
 })
 
-test('a code that the specification does not spell out reads as words', () => {
+test('a code that the specification does not spell out has a label in words', () => {
   expect(buildingUses.map(codeLabel)).toEqual([
     'Residential',
     'Commercial',
@@ -98,6 +98,6 @@ test.each([
   [16, 20],
   [26, 30],
   [400, 50],
-])('where %i rows have room, a page has %i', (rows, size) => {
+])('if %i rows fit, a page has %i rows', (rows, size) => {
   expect(nearestPageSize(rows)).toBe(size)
 })

@@ -23,12 +23,12 @@ const breaks = ['\n', '\r', '\r\n', '\t', '\u0085', '\u2028', '\u2029', '\u0007'
 
 const isTaken = (max: number, value: string) => text(max).safeParse(value).success
 
-test.each([...marks, ...unseen, ...breaks])('one line takes no %j between its letters', (character) => {
+test.each([...marks, ...unseen, ...breaks])('one line cannot contain %j', (character) => {
   for (const kind of [text(120), requiredText(120), nullableText(120), optionalText(120)])
     expect(kind.safeParse(`Pema${character}Wangmo`).success).toBe(false)
 })
 
-test('a text of several lines takes line breaks and tabs, and no marks of direction or control characters', () => {
+test('a text of several lines can contain line breaks and tabs, but no direction marks or control characters', () => {
   for (const character of ['\n', '\r\n', '\t']) expect(isTaken(500, `First${character}second`)).toBe(true)
   for (const character of [...marks, '\u0007', '\u001B']) expect(isTaken(500, `First${character}second`)).toBe(false)
 })
@@ -39,7 +39,7 @@ test('the error states what to do', () => {
   expect(messageOf('Pema\u202EWangmo')).toBe('This text contains an invisible character (U+202E). Type the text again.')
 })
 
-test('names of every script are taken, with the joiners that a script needs', () => {
+test('names of every script are accepted, with the joiners that a script needs', () => {
   for (const name of [
     'པདྨ་དབང་མོ།',
     'Zoë D’Souza',
@@ -55,7 +55,7 @@ test('names of every script are taken, with the joiners that a script needs', ()
     expect([name, isTaken(120, name)]).toEqual([name, false])
 })
 
-test('what is taken is seen: every character of one line has a width or belongs to the one before it', () => {
+test('accepted text is visible: every character of one line has a width or belongs to the one before it', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -75,7 +75,7 @@ test('what is taken is seen: every character of one line has a width or belongs 
 })
 
 /** Fields of the contract that accept direction marks: they are compared, hashed or looked up, and never shown. */
-test('no field of any call takes a mark of direction, but secrets', () => {
+test('no field of any call accepts a direction mark, except secrets', () => {
   const takers = new Set<string>()
   for (const [, { body }] of everyEndpoint()) {
     if (!body) continue

@@ -23,14 +23,14 @@ afterEach(() => {
   globalThis.sakhangCatalogue = undefined
 })
 
-test('without a catalogue, texts stay in English', async () => {
+test('texts stay in English without a catalogue', async () => {
   const { plural, t, translated } = await wordingWith(undefined)
   expect(t`Advice ${'PA-1'}`).toBe('Advice PA-1')
   expect([1, 2, 1200].map((days) => plural(days, '{n} day', '{n} days'))).toEqual(['1 day', '2 days', '1,200 days'])
   expect(translated('As of 22 Nov 2026')).toBe('As of 22 Nov 2026')
 })
 
-test('with a catalogue, texts are found by their English text, and values are at the place of the translation', async () => {
+test('with a catalogue, texts are found by their English text, and values are inserted into the translation', async () => {
   const { language, plural, t, translated } = await wordingWith(catalogue)
   expect(language).toBe('dz')
   expect(t`Advice ${'PA-1'}`).toBe('PA-1 ADVICE')

@@ -39,7 +39,7 @@ const vouchers = fc
 
 const options = { exportNumber: 'JE-2026-000001', company: 'Office', taxRate: 'Tax Exempt' }
 
-test('in every CSV the debits of a voucher are its credits, to the chhetrum', () => {
+test('every CSV has vouchers whose debits equal their credits to the chhetrum', () => {
   fc.assert(
     fc.property(vouchers, (voucher) => {
       const sums = Object.values(journalCsvs).map(({ headings, rowsOf }) => {
@@ -54,7 +54,7 @@ test('in every CSV the debits of a voucher are its credits, to the chhetrum', ()
   )
 })
 
-test('in Tally’s XML a debit is below 0, and the amounts of a voucher come to 0', () => {
+test('a Tally XML file has debits as negative amounts, and the amounts of a voucher sum to 0', () => {
   fc.assert(
     fc.property(vouchers, (voucher) => {
       const xml = tallyVoucher(voucher)
@@ -67,7 +67,7 @@ test('in Tally’s XML a debit is below 0, and the amounts of a voucher come to 
   )
 })
 
-test('ERPNext’s entry has each line on one side', () => {
+test('each line of an ERPNext entry has either a debit or a credit', () => {
   fc.assert(
     fc.property(vouchers, (voucher) => {
       const { accounts: lines } = erpNextEntry(voucher, 'Office') as {
@@ -79,7 +79,7 @@ test('ERPNext’s entry has each line on one side', () => {
   )
 })
 
-test('the files of an export have every voucher once, in order, and no more rows than the program reads', () => {
+test('the files of an export contain every voucher once, in order, with no more rows than the program accepts', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 2, max: 400 }), { maxLength: 200 }), (counts) => {
       for (const [format, max] of [['XERO_CSV', 300] as const, ['QUICKBOOKS_CSV', 1000] as const]) {
@@ -96,7 +96,7 @@ test('the files of an export have every voucher once, in order, and no more rows
   )
 })
 
-test('a voucher is written as its program reads it', () => {
+test('each format writes a voucher as its program expects it', () => {
   const voucher: Voucher = {
     ...{ entryId: '0197f0c8-0000-7000-8000-000000000001', number: 'JE-2026-000001-00001', date: calendarDate('2026-02-01') },
     ...{ kind: 'PAYMENT', reference: 'R-2026-000001', explanation: 'Cash <1>', leaseNumber: 'L-2025-000001' },

@@ -34,13 +34,13 @@ test('a partly paid advice still shows this after its due date, and counts as ov
   expect(isOverdue(partlyPaid, onTheDay)).toBe(false)
 })
 
-test('a remittance shows on a paid advice only; a write-off stays whatever else', () => {
+test('only a settled advice is REMITTED, and a written-off advice is WRITEOFF', () => {
   expect(adviceStatus({ ...rentOfMarch, isRemitted: true }, onTheDay)).toBe('DUE')
   expect(adviceStatus({ ...rentOfMarch, balanceAmount: chhetrum(0), isRemitted: true }, onTheDay)).toBe('REMITTED')
   expect(adviceStatus({ ...rentOfMarch, balanceAmount: chhetrum(0), isWrittenOff: true }, onTheDay)).toBe('WRITEOFF')
 })
 
-test('what was credited in full is nobody’s payment', () => {
+test('an advice that was credited in full does not count as paid', () => {
   const [nothing, some] = [chhetrum(0), chhetrum(1_000_000)]
   expect(isCreditedInFull({ status: 'PAID', paidAmount: nothing, creditedAmount: some })).toBe(true)
   expect(isCreditedInFull({ status: 'PAID', paidAmount: some, creditedAmount: some })).toBe(false)

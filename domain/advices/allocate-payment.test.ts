@@ -21,8 +21,8 @@ const january = rent('a', '2025-02-05', 1000)
 const february = rent('b', '2025-03-05', 1000)
 const called = deposit('d', 3000)
 
-describe('where a payment goes', () => {
-  test('the oldest due is paid first, whatever the order of the list', () => {
+describe('allocation of a payment', () => {
+  test('pays the oldest due first, whatever the order of the list', () => {
     expect(allocatePayment(chhetrum(1500), [february, january])).toMatchObject({
       allocations: [
         { adviceId: 'a', amount: 1000 },
@@ -32,23 +32,23 @@ describe('where a payment goes', () => {
     })
   })
 
-  test('of two periods that fall due on one day the earlier is paid first', () => {
+  test('pays the earlier of two periods first if both fall due on one day', () => {
     const [second, first] = [february, { ...february, adviceId: 'z', chargedOn: calendarDate('2025-02-01') }]
     expect(allocatePayment(chhetrum(1000), [second, first]).allocations).toMatchObject([{ adviceId: 'z', amount: 1000 }])
   })
 
-  test('the advice named comes before older dues', () => {
+  test('pays the named advice before older dues', () => {
     expect(allocatePayment(chhetrum(1200), [january, february], { named: ['b'] }).allocations).toMatchObject([
       { adviceId: 'b', amount: 1000 },
       { adviceId: 'a', amount: 200 },
     ])
   })
 
-  test('a deposit that is not named stays open, though it is the oldest', () => {
+  test('leaves a deposit that is not named open, although it is the oldest', () => {
     expect(allocatePayment(chhetrum(2500), [called, january, february])).toMatchObject({ creditAmount: 500 })
   })
 
-  test('what is paid above a deposit goes to the rent, then it is credit', () => {
+  test('applies an amount above a deposit to the rent, and the rest is credit', () => {
     expect(allocatePayment(chhetrum(5500), [called, january, february], { named: ['d'] })).toMatchObject({
       allocations: [
         { adviceId: 'd', amount: 3000 },
@@ -99,7 +99,7 @@ function payAll(open: readonly OpenAdvice[], payments: readonly Paid[]) {
   return { left, credit, balance: plus(...left.map(({ balanceAmount }) => balanceAmount)) }
 }
 
-describe('whatever is owed and paid', () => {
+describe('any dues and any payment', () => {
   const payments = fc.array(
     fc.record({ amount: amounts, named: fc.option(fc.integer({ max: 7, min: 0 }).map(String), { nil: undefined }) }),
     {
@@ -137,7 +137,7 @@ describe('whatever is owed and paid', () => {
   })
 })
 
-describe('an office that settles otherwise', () => {
+describe('an office with another settlement order', () => {
   const owed = { interestAmount: chhetrum(200) }
   const [older, newer] = [
     { ...january, ...owed },

@@ -13,7 +13,7 @@ const settled = fc.record({
 
 const onReceivable = (postings: readonly Posting[]) => netOf(postings.filter(({ account }) => account === 'RECEIVABLE'))
 
-test('debits equal credits in every move of money, and in its reversal', () => {
+test('debits equal credits in every posting of money, and in its reversal', () => {
   fc.assert(
     fc.property(fc.array(settled), settled, fc.integer({ min: 0, max: 10_000 }).map(chhetrum), (parts, one, credit) => {
       const amount = plus(...parts.map((part) => part.amount), credit)

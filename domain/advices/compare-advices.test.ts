@@ -20,14 +20,14 @@ test('a changed line states the reason, an unchanged line has no note, and a rem
   ])
 })
 
-test('two lines of one label count together', () => {
+test('two lines with the same label count together', () => {
   expect(compareLines([line('Rent', 100)], [line('Rent', 60), line('Rent', 50)])[0]).toMatchObject({
     amount: 110,
     differenceAmount: 10,
   })
 })
 
-test('the difference in words', () => {
+test('describes the difference in a sentence', () => {
   const october = monthOf(calendarDate('2026-10-01'))
   expect(differenceText(chhetrum(50_000), october)).toBe('Nu. 500.00 more than in Oct 2026.')
   expect(differenceText(chhetrum(-50_000), october)).toBe('Nu. 500.00 less than in Oct 2026.')

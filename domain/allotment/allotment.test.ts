@@ -56,7 +56,7 @@ test('income at the ceiling and households at the bounds are eligible; beyond th
   ).toBeNull()
 })
 
-test('a reference has no letter that is misread, and is read as it is typed', () => {
+test('a reference has no letter that is easily misread, and is read however it is typed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
       const reference = referenceOf(bytes)

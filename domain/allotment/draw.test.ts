@@ -12,7 +12,7 @@ const entries = fc.uniqueArray(fc.record({ reference, points: fc.nat(500) }), {
   maxLength: 60,
 })
 
-test('the hash is SHA-256, at every length around a block and of every script', () => {
+test('the hash is SHA-256, at every length around a block and for every script', () => {
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   for (let length = 0; length < 200; length += 1) expect(sha256('x'.repeat(length))).toBe(ofNode('x'.repeat(length)))
   fc.assert(
@@ -22,7 +22,7 @@ test('the hash is SHA-256, at every length around a block and of every script', 
   )
 })
 
-test('worked example: list, hash, tickets and order, as the public page and a shell work them out', () => {
+test('worked example: list, hash, tickets and order are the ones that the public page and a shell compute', () => {
   const list: Entry[] = [
     { reference: 'KKKK-3333', points: 10 },
     { reference: 'AAAA-2222', points: 5 },
@@ -61,7 +61,7 @@ test('every applicant is in the order exactly once, and nobody with fewer points
   )
 })
 
-test('a change of one applicant, one more or one fewer changes the hash; a published list reads back', () => {
+test('any change of the list changes its hash, and a published list can be read back', () => {
   fc.assert(
     fc.property(entries, fc.nat(), (list, at) => {
       const index = at % list.length
@@ -74,7 +74,7 @@ test('a change of one applicant, one more or one fewer changes the hash; a publi
   expect(readList('AAAA-2222 five\n')).toBeNull()
 })
 
-test('a lucky draw favours nobody: over fixed seeds each applicant is in each place about as often', () => {
+test('a lucky draw is fair: over fixed seeds each applicant gets each place about equally often', () => {
   const list = Array.from({ length: 8 }, (_, index) => ({ reference: `AAAA-222${index + 2}`, points: 0 }))
   const draws = 2000
   const counts = new Map<string, number>()

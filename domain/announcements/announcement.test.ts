@@ -4,7 +4,7 @@ import { announcementIssue, announcementSms, smsPartsOf, startOf } from './annou
 
 const everybody = { scope: 'OFFICE', buildingId: null, administrativeZoneId: null, isUrgent: false, urgentReason: null } as const
 
-test('a place belongs to its choice, and a reason to what is urgent', () => {
+test('a building or zone belongs only to its scope, and a reason only to an urgent announcement', () => {
   expect(announcementIssue(everybody)).toBeUndefined()
   expect(announcementIssue({ ...everybody, scope: 'BUILDING' })?.path).toBe('/buildingId')
   expect(announcementIssue({ ...everybody, buildingId: 'b' })?.path).toBe('/buildingId')
@@ -14,13 +14,13 @@ test('a place belongs to its choice, and a reason to what is urgent', () => {
   expect(announcementIssue({ ...everybody, urgentReason: 'A pipe burst.' })?.path).toBe('/urgentReason')
 })
 
-test('the SMS begins with the office and loses accents, which would double its parts', () => {
+test('the SMS begins with the office and drops accents, which would double its parts', () => {
   const sms = announcementSms('Norbu House', { body: 'Water is off – tomorrow’s supply is at 5.', bodyDzongkha: null })
   expect(sms).toBe("Norbu House: Water is off - tomorrow's supply is at 5.")
   expect(smsPartsOf(sms, 12)).toEqual({ alphabet: 'GSM-7', partsEach: 1, parts: 12 })
 })
 
-test('a text in Dzongkha is counted at 70 characters a part, 67 where there are several', () => {
+test('a text in Dzongkha has 70 characters in a single SMS, and 67 in each part of a longer one', () => {
   const sms = announcementSms('Norbu', { body: 'Water is off tomorrow.', bodyDzongkha: 'ཆུ'.repeat(30) })
   expect(smsPartsOf(sms, 3)).toEqual({ alphabet: 'UCS-2', partsEach: 2, parts: 6 })
 })

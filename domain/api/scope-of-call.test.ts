@@ -233,7 +233,7 @@ test('each call that is not public has a scope or is closed to programs, as list
   `)
 })
 
-test('no token signs anybody in, changes who may do what, erases anybody or runs the installation', () => {
+test('no token can sign anybody in, change roles, erase a person or run the installation', () => {
   const nouns = ['auth', 'proof', 'secondFactor', 'passkey', 'signInChange', 'person', 'role', 'manager', 'apiToken', 'privacy']
   const closed = [...nouns, 'operator', 'supportAccess', 'accessRequest', 'setting', 'approval', 'job', 'import', 'firstDay']
   const open = guarded.filter(
@@ -246,7 +246,7 @@ test('no token signs anybody in, changes who may do what, erases anybody or runs
   expect(forOffice.map(([key]) => key)).toEqual(subscribing)
 })
 
-test('no call of the register answers what somebody owes', () => {
+test('no call with the scope register:read returns an outstanding amount', () => {
   const telling = guarded.filter(([key, endpoint]) => {
     const { reply } = endpoint
     if (scopeOfCall(key, endpoint) !== 'register:read' || !(reply instanceof z.ZodType)) return false

@@ -21,14 +21,14 @@ const household = {
 }
 const flat = { rentAmount: 1_500_000, bedrooms: 2, availableOn: calendarDate('2025-08-01') }
 
-test('three times the rent, three people in two bedrooms, ten days after it is free, one document missing', () => {
+test('worked example: three times the rent, three people in two bedrooms, ten days after it is free, one document missing', () => {
   expect(compareToOffer(household, flat)).toEqual({
     ...{ incomePerRent: 300, persons: 3, personsPerBedroom: 150, daysAfterFree: 10, missingPapers: ['INCOME_PROOF'] },
   })
   expect(compareToOffer({ ...household, moveInOn: calendarDate('2025-07-31') }, flat).daysAfterFree).toBe(-1)
 })
 
-test('what was not stated, and a shop without bedrooms, have no figure', () => {
+test('values that were not stated, and a shop without bedrooms, have no figure', () => {
   const empty = { monthlyIncomeAmount: null, adults: null, children: null, moveInOn: null, documentKinds: [] }
   expect(compareToOffer(empty, { ...flat, bedrooms: null })).toMatchObject({
     ...{ incomePerRent: null, persons: null, personsPerBedroom: null, daysAfterFree: null },
@@ -58,7 +58,7 @@ test('an undecided application can be decided; a closed one cannot; an accepted 
   expect(applicationStates.filter(canWithdraw)).toEqual(['INVITED', 'RECEIVED', 'IN_REVIEW', 'ACCEPTED'])
 })
 
-test('no reason of refusal is about who somebody is', () => {
+test('no reason for a refusal is a personal characteristic of the applicant', () => {
   const words = Object.values(refusalReasonLabels).join(' ')
   expect(words).not.toMatch(/gender|sex|religion|race|language|origin|age|married|disab|politic|child/i)
 })

@@ -4,7 +4,7 @@ import { breachLaw, remedyIssue } from './breach-notice.ts'
 
 const year = { startDate: calendarDate('2025-01-01'), endDate: calendarDate('2025-12-31') }
 
-test('of a unit the notice names the sections of units, of land those of land', () => {
+test('a notice for a unit cites the sections about units, a notice for land those about land', () => {
   const unit = breachLaw({ propertyType: 'UNIT', ...year }).join(' ')
   expect(unit).toContain('interest (section 22)')
   expect(unit).toContain('2 months (section 77)')
@@ -13,7 +13,7 @@ test('of a unit the notice names the sections of units, of land those of land', 
   expect(land).toContain('Your agreement says which notice applies (section 47)')
 })
 
-test('the notice of a short let, which is outside the Act, refers to no section', () => {
+test('the notice of a short let, which is outside the Act, cites no section', () => {
   const short = { startDate: calendarDate('2025-01-01'), endDate: calendarDate('2025-01-20') }
   expect(breachLaw({ propertyType: 'UNIT', ...short }).join(' ')).not.toContain('section')
 })

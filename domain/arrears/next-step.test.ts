@@ -14,19 +14,19 @@ const overdue = {
   remedyOn: null,
 }
 
-test('a reminder comes first, and one from before the due date does not count', () => {
+test('the first step is a reminder, and a reminder sent before the due date does not count', () => {
   expect(nextStep(overdue)).toEqual({ step: 'REMIND', on: null })
   expect(nextStep({ ...overdue, remindedOn: on(2) })).toEqual({ step: 'REMIND', on: null })
 })
 
-test('a reminder has three days, a call seven', () => {
+test('the next step follows three days after a reminder and seven days after a call', () => {
   expect(nextStep({ ...overdue, remindedOn: on(13) })).toEqual({ step: 'WAIT', on: on(16) })
   expect(nextStep({ ...overdue, remindedOn: on(12) })).toEqual({ step: 'CALL', on: null })
   expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(9) })).toEqual({ step: 'WAIT', on: on(16) })
   expect(nextStep({ ...overdue, remindedOn: on(6), calledOn: on(8) })).toEqual({ step: 'SERVE_NOTICE', on: null })
 })
 
-test('a notice of breach comes after a reminder and a call; its last day to pay is waited for, and then somebody decides', () => {
+test('a notice of breach follows a reminder and a call; after its last day to pay the office decides', () => {
   const called = { ...overdue, remindedOn: on(6), calledOn: on(8) }
   expect(nextStep({ ...called, calledOn: null })).toEqual({ step: 'CALL', on: null })
   expect(nextStep({ ...called, remedyOn: on(15) })).toEqual({ step: 'WAIT_FOR_REMEDY', on: on(15) })
@@ -35,7 +35,7 @@ test('a notice of breach comes after a reminder and a call; its last day to pay 
   expect(nextStep({ ...called, promise, remedyOn: on(20) })).toEqual({ step: 'CALL_AGAIN', on: null })
 })
 
-test('a promise is waited for, and a broken one is called about once a day', () => {
+test('the office waits for a promised day, and calls once a day about a broken promise', () => {
   const promise = { on: on(20), state: 'OPEN' as const }
   expect(nextStep({ ...overdue, promise })).toEqual({ step: 'WAIT_FOR_PROMISE', on: on(20) })
   const broken = { ...overdue, promise: { on: on(14), state: 'BROKEN' as const } }

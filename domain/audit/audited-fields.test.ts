@@ -4,22 +4,22 @@ import '../properties/building.ts'
 import '../properties/unit.ts'
 import { changesBetween, changesSent } from './audited-fields.ts'
 
-test('for a personal field the audit stores the name and no value', () => {
+test('the audit stores the name of a personal field and no value', () => {
   const changes = changesBetween('owner', { nameEnglish: 'Sonam', cid: '1' }, { nameEnglish: 'Sonam Dorji', cid: '1' })
   expect(changes).toEqual([{ field: 'nameEnglish' }])
 })
 
-test('a field nobody has judged yet counts as personal', () => {
+test('a field without a decision counts as personal', () => {
   expect(changesBetween('unit', { nickname: 'a' }, { nickname: 'b' })).toEqual([{ field: 'nickname' }])
 })
 
-test('what is not personal is kept before and after', () => {
+test('a field that is not personal has its values before and after in the audit', () => {
   expect(changesBetween('unit', { floor: 1, bedrooms: null }, { floor: 2, bedrooms: null })).toEqual([
     { field: 'floor', before: 1, after: 2 },
   ])
 })
 
-test('owners inside a record are kept by id and share', () => {
+test('the audit stores owners inside a record by id and share', () => {
   const before = { owners: [{ ownerId: 'a', share: '1/1', nameEnglish: 'Sonam' }] }
   const after = { owners: [{ ownerId: 'b', share: '1/1', nameEnglish: 'Pema' }] }
   const [change] = changesBetween('building', before, after)

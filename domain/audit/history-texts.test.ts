@@ -14,13 +14,13 @@ test('each call that changes a record has a history text, and no text belongs to
   expect(Object.keys(actionLabels).filter((key) => !known.has(key))).toEqual([])
 })
 
-test('the words of a call say what was done, in a few words', () => {
+test('each history text is a short phrase in the past tense', () => {
   const words = Object.values(actionLabels)
   expect(words.filter((label) => label.length > 70 || /[;`.]/.test(label))).toEqual([])
   expect(words.filter((label) => !/^([A-Z][a-z]+(ed|nt|id|ot|ose|ew|te)|Set|Gave)\b/.test(label))).toEqual([])
 })
 
-test('each field whose values are kept has a label', () => {
+test('each field whose values are stored has a label', () => {
   const missing = storedFields.flatMap(([entity, fields]) =>
     fields.filter((field) => !isLabelled(entity, field)).map((field) => `${entity}.${field}`),
   )
@@ -58,6 +58,6 @@ test('the history of a setting shows only the differences and the first day', ()
   expect(change('approvals', approvals(false), approvals(true))).toEqual(['Second person’s approval: Is on from no to yes'])
 })
 
-test('ids and names of other records, and what is worked out, are left out', () => {
+test('ids, names of other records and computed values are left out', () => {
   expect(changeTexts('workOrder', [{ field: 'id' }, { field: 'placeLabel' }, { field: 'isOverdue' }], {})).toEqual([])
 })

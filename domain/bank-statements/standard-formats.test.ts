@@ -19,7 +19,7 @@ MOBILE TRANSFER
 -}
 `
 
-test('an MT940 has its lines with words, references and the day of booking', () => {
+test('an MT940 file yields its lines with text, references and booking date', () => {
   expect(readMt940(mt940)).toEqual({
     accountNumbers: ['100123456'],
     currencies: ['BTN', 'BTN'],
@@ -44,7 +44,7 @@ ${transaction('<MEMO>PA-2025-000001')}
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20250603<TRNAMT>-20.5<FITID>JRN1002<NAME>Charges</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-test('OFX 1 without end tags and OFX 2 as XML are the same', () => {
+test('OFX 1 without end tags and OFX 2 as XML yield the same lines', () => {
   const read = readOfx(ofx1)
   expect(read).toEqual({
     accountNumbers: ['100123456'],
@@ -84,7 +84,7 @@ test.each([
   expect(amountOf(text)).toBe(amount)
 })
 
-test('an account is recognized by its number, whatever prefix it has', () => {
+test('an account is recognized by its number, whatever its prefix', () => {
   expect(isSameAccount('BHUBBTBT/00100123456', '100123456')).toBe(true)
   expect(isSameAccount('100123457', '100123456')).toBe(false)
   expect(isSameAccount('', '100123456')).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumns, readStatementRows, statementDate } from './statement-file.ts'
 
-test('a bank’s usual headings are known', () => {
+test('recognizes the usual column headings of a bank', () => {
   expect(guessColumns(['Txn Date', 'Particulars', 'Journal No', 'Debit', 'Credit', 'Balance'])).toEqual({
     date: 'Txn Date',
     amount: 'Credit',
@@ -25,7 +25,7 @@ describe('the date of a line', () => {
   })
 })
 
-test('money out and empty rows are left out; what cannot be read is said', () => {
+test('skips debits and empty rows, and lists the rows that it cannot read', () => {
   const columns = { date: 'D', amount: 'A', description: 'W', reference: null }
   const row = (D: string, A: string) => ({ D, A, W: 'Pema' })
   const { lines, skipped } = readStatementRows(

@@ -8,7 +8,7 @@ import { budgetAccounts, budgetToDate, mergeBudget, proposedAmount } from './bud
 const nu = (amount: number) => chhetrum(Math.round(amount * 100))
 const to = (amount: number, year: number, today: string) => budgetToDate(nu(amount), { year, today: calendarDate(today) })
 
-test('a budget is spread over twelve months, and the month of today counts as a whole', () => {
+test('a budget is spread over twelve months, and the current month counts in full', () => {
   expect(to(120_000, 2025, '2025-01-01')).toBe(nu(10_000))
   expect(to(120_000, 2025, '2025-06-15')).toBe(nu(60_000))
   expect(to(100_000, 2025, '2025-07-31')).toBe(nu(58_333.33))
@@ -16,14 +16,14 @@ test('a budget is spread over twelve months, and the month of today counts as a 
   expect(to(120_000, 2026, '2025-06-15')).toBe(nu(0))
 })
 
-test('last year with a percentage', () => {
+test('copies the figures of last year with a percentage', () => {
   expect(proposedAmount(nu(18_500), '10')).toBe(nu(20_350))
   expect(proposedAmount(nu(18_500), '-5.5')).toBe(nu(17_482.5))
   expect(proposedAmount(nu(18_500), '0')).toBe(nu(18_500))
   expect(proposedAmount(nu(18_500), '-100')).toBe(nu(0))
 })
 
-test('by December all of it is counted, and no month counts less than the one before', () => {
+test('the whole budget counts by December, and no month counts less than the one before', () => {
   const amount = fc.nat(1_000_000_000).map((value) => chhetrum(value))
   fc.assert(
     fc.property(amount, (budget) => {
@@ -39,7 +39,7 @@ test('each category of expenses has a line', () => {
   expect(budgetAccounts).toEqual(['RENT', 'CHARGES', 'METERED', ...Object.keys(expenseCategoryLabels)])
 })
 
-test('of two people who set a budget nobody loses a line that only they changed', () => {
+test('if two people set a budget, each keeps the lines that only they changed', () => {
   const none = Object.fromEntries(budgetAccounts.map((account) => [account, nu(0)])) as Parameters<
     typeof mergeBudget
   >[0]['opened']

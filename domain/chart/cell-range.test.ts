@@ -4,7 +4,7 @@ import { cellsBetween, neighbour } from './cell-range.ts'
 
 const lengths = [3, 0, 1, 5]
 
-test('arrow keys lead to the neighbour, over a row without cells and to the last cell of a shorter one', () => {
+test('arrow keys move to the neighbour, over a row without cells and to the last cell of a shorter one', () => {
   expect(neighbour(lengths, { row: 0, column: 1 }, 'ArrowRight')).toEqual({ row: 0, column: 2 })
   expect(neighbour(lengths, { row: 0, column: 2 }, 'ArrowRight')).toBeUndefined()
   expect(neighbour(lengths, { row: 0, column: 0 }, 'ArrowLeft')).toBeUndefined()
@@ -15,7 +15,7 @@ test('arrow keys lead to the neighbour, over a row without cells and to the last
   expect(neighbour(lengths, { row: 3, column: 2 }, 'Home')).toEqual({ row: 3, column: 0 })
 })
 
-test('a rectangle is the same from either corner, has both corners, and only cells that are there', () => {
+test('a rectangle is the same from either corner, contains both corners, and only existing cells', () => {
   const rows = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(rows, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (counts, a, b, c, d) => {

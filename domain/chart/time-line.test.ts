@@ -17,13 +17,13 @@ test('a span includes both of its days, and shows where it continues beyond the 
   expect(partOn(line, days('2026-04-10', '2026-04-10'))).toMatchObject({ start: 99, width: 1 })
 })
 
-test('nothing is drawn of a span before the line, after it, or without days', () => {
+test('a span before the line, after it, or without days is not drawn', () => {
   expect(partOn(line, days('2025-01-01', '2025-12-31'))).toBeUndefined()
   expect(partOn(line, days('2026-04-11', '2026-05-01'))).toBeUndefined()
   expect(partOn(line, days('2026-02-02', '2026-02-01'))).toBeUndefined()
 })
 
-test('a day outside the line is at its nearer end', () => {
+test('a day outside the line is drawn at its nearer end', () => {
   expect(startOn(line, calendarDate('2026-01-31'))).toBe(30)
   expect(startOn(line, calendarDate('2025-01-01'))).toBe(0)
   expect(startOn(line, calendarDate('2030-01-01'))).toBe(100)

@@ -23,7 +23,7 @@ const clocksOf = (facts: ClockFacts, today = '2025-06-20', calendar = weekdays) 
 const brief = (facts: ClockFacts, today?: string, calendar?: OfficeCalendar) =>
   clocksOf(facts, today, calendar).map(({ kind, lastDay, state }) => `${kind} ${lastDay} ${state}`)
 
-test('before it is filed no clock runs, but the month in which a tenant claims a deposit', () => {
+test('before filing, only the month for the claim of a tenant to a deposit is a deadline', () => {
   expect(brief(atCommittee)).toEqual([])
   const deposit: ClockFacts = { ...atCommittee, subject: 'DEPOSIT', raisedBy: 'TENANT', exitOn: day('2025-05-31') }
   expect(brief(deposit)).toEqual(['CLAIM 2025-06-30 RUNNING'])
@@ -31,7 +31,7 @@ test('before it is filed no clock runs, but the month in which a tenant claims a
   expect(brief({ ...deposit, raisedBy: 'OWNER' })).toEqual([])
 })
 
-test('documents are complete 14 days after filing, days of rest and holidays counted', () => {
+test('the documents are due 14 days after filing; weekends and holidays count', () => {
   const holidays = new Set([day('2025-06-24')])
   expect(brief(filed, '2025-06-24', { ...weekdays, holidays })).toEqual(['PAPERS 2025-06-24 RUNNING'])
   expect(brief(filed, '2025-06-25')).toEqual(['PAPERS 2025-06-24 PASSED'])
@@ -58,18 +58,18 @@ test('an award is appealed within ten working days; a settlement is not', () => 
   expect(brief({ ...decided, outcome: 'SETTLED' })).toEqual(['PAPERS 2025-06-24 MET'])
 })
 
-test('a court has no clock of the Tenancy Act', () => {
+test('a case in court has no deadline of the Tenancy Act', () => {
   expect(brief({ ...filed, body: 'COURT', decidedOn: day('2025-06-20'), outcome: 'FOR_OWNER' })).toEqual([])
 })
 
-test('the next clock is the first that nothing has met, and none once the case is closed', () => {
+test('the next deadline is the first one that is not met; a closed case has none', () => {
   const heard = clocksOf({ ...filed, hearings: [{ date: day('2025-06-16') }] })
   expect(nextClock(heard, false)?.kind).toBe('PAPERS')
   expect(nextClock(heard.slice(1), false)?.kind).toBe('DECISION')
   expect(nextClock(heard, true)).toBeUndefined()
 })
 
-test('whatever the holidays, ten working days are ten days on which the office works', () => {
+test('ten working days are ten days on which the office works, whatever the holidays', () => {
   const dates = fc.integer({ min: 0, max: 60 }).map((days) => addDays(day('2025-06-16'), days))
   fc.assert(
     fc.property(dates, fc.uniqueArray(dates, { maxLength: 20 }), (decidedOn, holidays) => {

@@ -25,7 +25,7 @@ const recorded = (seq: number, state: FieldState, items: FieldItem[]) => {
   return { seq, state, content, photoCount: 0 }
 }
 
-test('a report that is not begun has the rooms of Schedule II, with as many bedrooms as the unit', () => {
+test('a report that has not started has the rooms of Schedule II, with the number of bedrooms of the unit', () => {
   const rooms = new Set(itemsOfReport(taken, 'ENTRY', []).map(({ room }) => room))
   expect([...rooms]).toEqual(['Lounge', 'Kitchen/Dining', 'Bathroom', 'Laundry', 'Bedroom 1', 'General'])
 })
@@ -38,7 +38,7 @@ test('a move-out report that is not started is listed with the move-in report', 
   ])
 })
 
-test('what was recorded on the device is shown over what was taken along, in its order, and what was discarded is not', () => {
+test('values recorded on the device replace the downloaded ones, in their order, unless they were discarded', () => {
   const entry = report([item('Hall', 'Doors', null)])
   const doors = (state: FieldItem['state']): FieldItem[] => [
     { room: 'Hall', item: 'Doors', state, note: null, seen: { state: null, note: null } },

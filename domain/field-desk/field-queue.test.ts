@@ -41,12 +41,12 @@ const queued = (seq: number, state: FieldState, content: FieldContent = cash) =>
   progress: { attempts: 0 },
 })
 
-describe('what is sent next', () => {
-  test('is what was recorded first, whether it waits or its device died while it was sent', () => {
+describe('the next record to send', () => {
+  test('is the one that was recorded first, whether it waits or the device died while sending it', () => {
     expect(nextToSend([queued(3, 'WAITING'), queued(2, 'SENDING'), queued(1, 'SENT')])?.seq).toBe(2)
   })
 
-  test('is not held up by a record about something else that needs a person', () => {
+  test('does not wait for a record about something else that needs a person', () => {
     const records = [
       queued(1, 'NEEDS_PERSON', reading('m')),
       queued(2, 'WAITING', reading('m')),
@@ -55,11 +55,11 @@ describe('what is sent next', () => {
     expect(nextToSend(records)?.seq).toBe(3)
   })
 
-  test('a discarded record holds nothing up', () => {
+  test('does not wait for a discarded record', () => {
     expect(nextToSend([queued(1, 'DISCARDED', reading('m')), queued(2, 'WAITING', reading('m'))])?.seq).toBe(2)
   })
 
-  test('every record that waits is sent in the end, each meter in its order', () => {
+  test('every waiting record is sent in the end, each meter in its order', () => {
     const record = fc.record({ meter: fc.constantFrom('a', 'b', 'c'), state: fc.constantFrom(...fieldStates) })
     fc.assert(
       fc.property(fc.array(record, { maxLength: 20 }), (drawn) => {
@@ -85,7 +85,7 @@ test('a pause doubles from four seconds to five minutes', () => {
   expect([1, 2, 3, 7, 8, 50].map(pauseMs)).toEqual([4_000, 8_000, 16_000, 256_000, 300_000, 300_000])
 })
 
-test('no line, a busy server and a failure are tried again; a refusal is for a person; an ended session asks for a sign-in', () => {
+test('a lost connection, a busy server and an error are retried; a refusal needs a person; an ended session needs a sign-in', () => {
   const of = (status: number, attempts = 1) => outcomeOf({ status }, attempts)
   expect([0, 408, 429, 502, 503, 504, 500].map((status) => of(status))).toEqual(Array.from({ length: 7 }, () => 'AGAIN'))
   expect([400, 403, 404, 409, 413].map((status) => of(status))).toEqual(Array.from({ length: 5 }, () => 'PERSON'))
@@ -110,20 +110,20 @@ const item = (given: Partial<FieldItem>): FieldItem => ({
   ...given,
 })
 
-describe('an item of a condition report', () => {
-  test('is sent as far as it was changed and is not saved already', () => {
+describe('a changed item of a condition report', () => {
+  test('is sent with the fields that changed and are not saved already', () => {
     expect(changeOfItem(item({}), { state: null, note: null })).toEqual({ state: 'GOOD' })
     expect(changeOfItem(item({}), { state: 'GOOD', note: 'Oiled' })).toBeNull()
     expect(changeOfItem(item({ note: 'Creaks' }), { state: 'GOOD', note: null })).toEqual({ note: 'Creaks' })
   })
 
-  test('conflicts only where somebody else changed the same field to something else', () => {
+  test('conflicts only if another user changed the same field to another value', () => {
     expect(conflictOfItem(item({}), { state: null, note: 'Oiled' })).toBeNull()
     expect(conflictOfItem(item({}), { state: 'GOOD', note: null })).toBeNull()
     expect(conflictOfItem(item({}), { state: 'WORN', note: null })).toMatchObject({ theirs: { state: 'WORN' } })
   })
 
-  test('once a person has chosen, there is no conflict any more', () => {
+  test('has no conflict any more once a person has chosen', () => {
     const state = fc.constantFrom(null, 'GOOD' as const, 'WORN' as const, 'DAMAGED' as const)
     const note = fc.constantFrom(null, 'a', 'b')
     const written = fc.record({ state, note })
@@ -140,7 +140,7 @@ describe('an item of a condition report', () => {
   })
 })
 
-test('a record that may have arrived is not written differently any more', () => {
+test('a record that may have arrived cannot be edited', () => {
   expect(canEdit({ state: 'WAITING', progress: { attempts: 0 } })).toBe(true)
   expect(canEdit({ state: 'WAITING', progress: { attempts: 1 } })).toBe(false)
   expect(canEdit({ state: 'NEEDS_PERSON', progress: { attempts: 3 } })).toBe(true)

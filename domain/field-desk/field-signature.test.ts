@@ -21,7 +21,7 @@ const signature: FieldSignature = {
   ...{ isOnPaper: false, drawing: 'M1 1L2 2', signedAt: '2026-01-01T04:00:00.000Z', signed: [item('Doors', 'GOOD')] },
 }
 
-test('a signature holds for what was written when it was given', () => {
+test('a signature is valid only for the items as they were when it was given', () => {
   const signed = signedItems([shown('Doors', 'GOOD'), shown('Walls', null), shown('Oven', null, 'None')])
   expect(signed.map((one) => one.item)).toEqual(['Doors', 'Oven'])
   const same = [item('Doors', 'GOOD'), item('Walls', null), item('Oven', null, 'None')]
@@ -43,7 +43,7 @@ test('the possible witnesses are those of the report, otherwise of the lease; ol
   expect(nextWitness([karma, deki], [signature])).toEqual(deki)
 })
 
-test('signatures that were given up are not shown, and a device keeps no drawing of what it has sent', () => {
+test('signatures that were withdrawn are not shown, and a device deletes the drawings that it has sent', () => {
   const records = [
     { state: 'SENT', content: contentToKeep(signature) },
     { state: 'DISCARDED', content: { ...signature, name: 'Deki' } },
@@ -53,7 +53,7 @@ test('signatures that were given up are not shown, and a device keeps no drawing
   expect(JSON.stringify(records[0])).not.toContain('M1 1')
 })
 
-test('a signature is sent after the items that it was given for', () => {
+test('a signature is sent after the items that it covers', () => {
   const items = { kind: 'CONDITION', lease, report: 'ENTRY', items: [] } as const
   const queued = (seq: number, state: 'WAITING' | 'NEEDS_PERSON', content: FieldSignature | typeof items) => ({
     ...{ id: String(seq), seq, state, progress: { attempts: 0 } },

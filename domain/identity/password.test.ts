@@ -28,13 +28,13 @@ test.each([
 })
 
 test.each(['my KARMA is good', 'xx-dorji-2026-xx', 'karma.dorji.1980', 'k-a-r-m-a-d-o-r-j-i'])(
-  '%s holds the name',
+  '%s contains the name',
   (password) => {
     expect(passwordIssue(password, person)).toBe('Choose a password that does not contain your name.')
   },
 )
 
-test('a phone number is found with spaces in it', () => {
+test('finds a phone number that is typed with spaces', () => {
   expect(passwordIssue('call 17 11 22 33 now', person)).toBe('Choose a password that does not contain your phone number.')
 })
 
@@ -45,11 +45,11 @@ test.each(['three-rivers-meet', 'lotus in the valley', 'a dragon sleeps under th
   },
 )
 
-test('a short name does not forbid the words that it occurs in', () => {
+test('a short name does not forbid the words that contain it', () => {
   expect(passwordIssue('a lama in the garden', { ...person, names: ['Om Lam'] })).toBeUndefined()
 })
 
-test('a common password stays common with digits around it', () => {
+test('a common password with digits around it is still a common password', () => {
   fc.assert(
     fc.property(fc.constantFrom(...listed), fc.nat(), fc.nat(), (word, before, after) => {
       expect(isCommonPassword(`${before}${word.toUpperCase()}${after}`, person.isListed)).toBe(true)
@@ -57,7 +57,7 @@ test('a common password stays common with digits around it', () => {
   )
 })
 
-test('eight characters are enough only with a second factor', () => {
+test('a password of eight characters is long enough only with a second factor', () => {
   expect(passwordIssue('vq8#Kd2!', person)).toBeUndefined()
   expect(passwordIssue('vq8#Kd2!', { ...person, hasSecondFactor: false })).toBe(
     'Use at least 12 characters, or 8 once you have a second factor.',

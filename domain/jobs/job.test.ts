@@ -11,23 +11,23 @@ const on = (given: Partial<JobSetting> = {}): JobSetting => ({
   ...given,
 })
 
-test('leases move from midnight in Thimphu, whatever the day is elsewhere', () => {
+test('leases move at midnight in Thimphu, whatever the day is elsewhere', () => {
   expect(dueDay(jobPlans.MOVE_LEASES, undefined, at('2025-06-14T23:59'))).toBe('2025-06-14')
   expect(dueDay(jobPlans.MOVE_LEASES, undefined, at('2025-06-15T00:00'))).toBe('2025-06-15')
   expect(nextDueAt(jobPlans.MOVE_LEASES, undefined, at('2025-06-15T00:00'))).toEqual(at('2025-06-16T00:00'))
 })
 
-test('before its hour a daily job is still that of the day before', () => {
+test('before its hour a daily job still belongs to the day before', () => {
   expect(dueDay(jobPlans.CLEAR_OUT, undefined, at('2025-06-15T02:59'))).toBe('2025-06-14')
   expect(nextDueAt(jobPlans.CLEAR_OUT, undefined, at('2025-06-15T02:59'))).toEqual(at('2025-06-15T03:00'))
 })
 
-test('a job that needs a setting is off until it is turned on', () => {
+test('a job that needs a setting is off until the setting is on', () => {
   expect(dueDay(jobPlans.GENERATE_ADVICES, undefined, at('2025-06-15T10:00'))).toBeUndefined()
   expect(nextDueAt(jobPlans.BACK_UP, on({ isEnabled: false }), at('2025-06-15T10:00'))).toBeUndefined()
 })
 
-test('the monthly run is due on its day of the month, and after an outage for the newest that was missed', () => {
+test('the monthly run is due on its day of the month, and after an outage for the latest missed month only', () => {
   const fifth = on({ dayOfMonth: 5 })
   expect(dueDay(jobPlans.GENERATE_ADVICES, fifth, at('2025-06-05T00:59'))).toBe('2025-05-05')
   expect(dueDay(jobPlans.GENERATE_ADVICES, fifth, at('2025-06-05T01:00'))).toBe('2025-06-05')
@@ -35,7 +35,7 @@ test('the monthly run is due on its day of the month, and after an outage for th
   expect(nextDueAt(jobPlans.GENERATE_ADVICES, fifth, at('2025-12-05T01:00'))).toEqual(at('2026-01-05T01:00'))
 })
 
-test('turned on in the middle of a month it waits for its day', () => {
+test('a monthly job that is turned on in the middle of a month waits for its day', () => {
   const since = on({ enabledOn: calendarDate('2025-06-15') })
   expect(dueDay(jobPlans.GENERATE_ADVICES, since, at('2025-06-15T10:00'))).toBeUndefined()
   expect(nextDueAt(jobPlans.GENERATE_ADVICES, since, at('2025-06-15T10:00'))).toEqual(at('2025-07-01T01:00'))

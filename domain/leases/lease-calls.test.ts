@@ -13,7 +13,7 @@ const lease = {
 const callsIn = (status: (typeof leaseStatuses)[number]) =>
   possibleCalls({ ...lease, status, suspendedFrom: status === 'SUSPENDED' ? day('2025-06-01') : null })
 
-test('each state takes the calls that the plan names, and no other', () => {
+test('each state permits exactly the listed calls', () => {
   expect(Object.fromEntries(leaseStatuses.map((status) => [status, callsIn(status)]))).toEqual({
     PENDING: ['ACTIVATE', 'CHANGE', 'CO_TENANT', 'CHARGE', 'CANCEL'],
     ACTIVE: ['RENEW', 'RENT_CHANGE', 'RENT_OBJECT', 'CO_TENANT', 'CHARGE', 'SUCCEED', 'SUSPEND', 'TERMINATE', 'VACATE'],
@@ -44,7 +44,7 @@ test('a refusal states the reason and the alternatives', () => {
   expect(allowedActions({ ...lease, status: 'EXPIRED' })).toContain('Create a new lease')
 })
 
-test('a lease under notice takes no second one and no renewal, but the notice can be withdrawn', () => {
+test('a lease under notice takes no second notice and no renewal, but the notice can be withdrawn', () => {
   const noticed = { ...lease, status: 'ACTIVE', terminationDate: day('2025-08-31') } as const
   expect(denialReason('TERMINATE', noticed)).toContain('31 Aug 2025')
   expect(denialReason('RENEW', noticed)).toContain('Withdraw the notice')
@@ -52,7 +52,7 @@ test('a lease under notice takes no second one and no renewal, but the notice ca
   expect(denialReason('RENEW', { ...lease, status: 'HOLDOVER', renewedById: 'x' })).toContain('already has a renewal')
 })
 
-test('a suspension dated ahead can be called off, and no second one planned', () => {
+test('a planned suspension can be cancelled, and a second one cannot be planned', () => {
   const planned = { ...lease, status: 'ACTIVE', suspendedFrom: day('2025-09-01') } as const
   expect(denialReason('SUSPEND', planned)).toContain('1 Sep 2025')
   expect(possibleCalls(planned)).toContain('RESUME')

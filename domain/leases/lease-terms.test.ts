@@ -36,13 +36,13 @@ test('a lease lasts at most 99 years', () => {
   expect(refusedAt({ startDate: '2199-12-01', endDate: '2199-12-01' })).toEqual(['/endDate'])
 })
 
-test('months of 30 days go with a monthly rent by calendar month only', () => {
+test('months of 30 days require a monthly rent by calendar month', () => {
   expect(refusedAt({ proration: 'THIRTY_DAY' })).toBeUndefined()
   expect(refusedAt({ proration: 'THIRTY_DAY', frequency: 'QUARTERLY' })).toEqual(['/proration'])
   expect(refusedAt({ proration: 'THIRTY_360', periodMethod: 'ANNIVERSARY' })).toEqual(['/proration'])
 })
 
-test('there is either a rent or a rate by area', () => {
+test('a lease has either a rent or a rate by area', () => {
   expect(refusedAt({ rate })).toEqual(['/rentAmount'])
   expect(refusedAt({ rentAmount: undefined })).toEqual(['/rentAmount'])
   expect(leaseTermsSchema.safeParse({ ...withoutRent, rate }).success).toBe(true)
@@ -76,7 +76,7 @@ test.each([
   ['/issueLeadDays', { issueLeadDays: -1 }],
   ['/endDate', { frequency: 'WEEKLY', endDate: '2049-12-31' }],
   ['/propertyType', { propertyType: 'PLOT' }],
-])('refused at %s: %j', (path, said) => {
+])('rejects at %s: %j', (path, said) => {
   expect(refusedAt(said)).toEqual([path])
 })
 
@@ -87,12 +87,12 @@ test.each([
   ['/rate/amount', { ...rate, amount: '0.0001', per: 'ACRE', area: { value: '1', unit: 'SQFT' } }],
   ['/rate/area/value', { ...rate, area: { value: '1.00001', unit: 'ACRE' } }],
   ['/rate/per', { ...rate, per: 'DECIMAL' }],
-])('a rate is refused at %s', (path, wrong) => {
+])('rejects a rate at %s', (path, wrong) => {
   const parsed = leaseTermsSchema.safeParse({ ...withoutRent, rate: wrong })
   expect(parsed.error?.issues.map((issue) => `/${issue.path.join('/')}`)).toEqual([path])
 })
 
-test('all accepted terms have a schedule and a total within the range of the column', () => {
+test('all accepted terms have a schedule and a total that fits its column', () => {
   const anyDate = fc.oneof(
     fc.constantFrom('1900-01-01', '2024-02-29', '2025-01-31', '2199-11-30', '2199-12-31', 'soon'),
     fc
@@ -136,7 +136,7 @@ test('all accepted terms have a schedule and a total within the range of the col
   )
 })
 
-test('whole years from 29 February end before the day that the rent counts as their anniversary (R2)', () => {
+test('a lease of whole years from 29 February ends the day before the anniversary of its rent (R2)', () => {
   const from = day('2024-02-29')
   for (const [years, endDate] of [
     [1, '2025-02-27'],

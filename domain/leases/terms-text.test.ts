@@ -37,7 +37,7 @@ test('states how many days before the due date the advice is issued, also for on
   expect(dueOf(5)).toBe('By the 5th of each month. The payment advice is issued 5 days before the due date.')
 })
 
-test('states in the terms where weeks and periods between dates begin', () => {
+test('states where weeks and periods between dates begin', () => {
   const rentOf = (said: object) =>
     termsText({ ...terms, frequency: 'WEEKLY', dueTiming: 'SAME_MONTH', dueDay: 5, ...said }).find(
       ({ about }) => about === 'Rent',

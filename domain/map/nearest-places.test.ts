@@ -6,7 +6,7 @@ const paro = { name: 'Paro', lon: 89.417, lat: 27.43 }
 const punakha = { name: 'Punakha', lon: 89.8664, lat: 27.5921 }
 const mongar = { name: 'Mongar', lon: 91.239, lat: 27.275 }
 
-test('towns are named from the nearest on, as far as they are near', () => {
+test('lists nearby towns, the nearest first', () => {
   const near = nearestPlaces([mongar, punakha, paro, thimphu], thimphu, { count: 3, maxKm: 60 })
   expect(near.map(({ name, km }) => `${name} ${Math.round(km)}`)).toEqual(['Thimphu 0', 'Paro 22', 'Punakha 26'])
   expect(nearestPlaces([mongar], thimphu, { count: 3, maxKm: 60 })).toEqual([])

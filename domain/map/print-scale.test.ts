@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paperSizes, paperTurns, printScales, scaleBarOf, scaleOfExtent, scaleText, zoomOfScale } from './print-scale.ts'
 
-test('at the zoom of a scale, a kilometre east and one north have the length of the scale on paper, within 0.3 %', () => {
+test('at the zoom of a scale, a kilometre east and one north have the exact length on paper, within 0.3 %', () => {
   // A degree at 27.5° north on WGS 84: 98,812.1 m east, 110,811.5 m north.
   const [lat, east, north] = [27.5, 98_812.1, 110_811.5]
   for (const scale of printScales) {
@@ -21,7 +21,7 @@ test('the scale bar is 40 or 50 mm long', () => {
   expect(scaleText(25_000)).toBe('1:25,000')
 })
 
-test('a sheet of everything takes the largest scale at which it fits', () => {
+test('a sheet of everything uses the largest scale at which it fits', () => {
   const ofPlot = [89.651, 27.461, 89.652, 27.462] as const
   const ofThimphu = [89.6, 27.4, 89.7, 27.55] as const
   const ofCountry = [88.75, 26.7, 92.12, 28.25] as const

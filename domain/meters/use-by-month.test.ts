@@ -13,11 +13,11 @@ const months = monthsUpTo(calendarDate('2025-04-02'), 4)
 const shown = (readings: readonly Counted[], digits: number | null = null) =>
   useByMonth(readings, months, digits).map(({ use, knownDays }) => [use ? formatUse(use) : null, knownDays])
 
-test('the months up to today, oldest first', () => {
+test('lists the months up to today, oldest first', () => {
   expect(months).toEqual(['2025-01', '2025-02', '2025-03', '2025-04'])
 })
 
-test('what is used between two readings is spread over its days; days without a later reading are not known', () => {
+test('use between two readings is spread over its days; days without a later reading are unknown', () => {
   expect(shown([read('2025-01-15', 100), read('2025-03-15', 159)])).toEqual([
     ['16', 16],
     ['28', 28],
@@ -26,7 +26,7 @@ test('what is used between two readings is spread over its days; days without a 
   ])
 })
 
-test('an estimate is said until the meter is read; an exchange and a new start at 0 count', () => {
+test('an estimate is marked until the meter is read; an exchange and a restart at 0 are counted', () => {
   const estimated = useByMonth([read('2024-12-31', 0), read('2025-01-31', 31, { isEstimate: true })], months, null)
   expect(estimated.map(({ isEstimated }) => isEstimated)).toEqual([true, false, false, false])
   const readings = [
@@ -43,7 +43,7 @@ test('an estimate is said until the meter is read; an exchange and a new start a
   ])
 })
 
-test('the months together are all that was used between the first and the last reading', () => {
+test('the months add up to the use between the first and the last reading', () => {
   const start = calendarDate('2024-01-10')
   const steps = fc.array(fc.record({ days: fc.integer({ min: 1, max: 70 }), use: fc.integer({ min: 0, max: 500 }) }), {
     minLength: 1,

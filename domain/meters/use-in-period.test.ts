@@ -101,7 +101,7 @@ test('a period has 1 to 24 months', () => {
   expect(() => periodOfMonths(month('2026-02'), month('2026-01'))).toThrow('before the first month')
 })
 
-test('the use of two periods that follow on one another is that of both', () => {
+test('the use of two consecutive periods adds up to the use of both together', () => {
   const used = fc.array(fc.record({ use: fc.integer({ min: 0, max: 9_000 }), isEstimate: fc.boolean() }), {
     minLength: 2,
     maxLength: 20,

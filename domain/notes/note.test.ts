@@ -7,7 +7,7 @@ const plain = { dueOn: null, assigneeId: null, isDone: false, outcome: null, pro
 const day = calendarDateSchema.parse('2025-02-01')
 const pathOf = (kind: NoteKind, values: object) => noteIssue(kind, { ...plain, ...values })?.path
 
-test('a note is text alone', () => {
+test('a note has only text', () => {
   expect(pathOf('NOTE', {})).toBeUndefined()
   expect(pathOf('NOTE', { dueOn: day })).toBe('/dueOn')
   expect(pathOf('NOTE', { assigneeId: 'somebody' })).toBe('/assigneeId')
@@ -15,12 +15,12 @@ test('a note is text alone', () => {
   expect(pathOf('NOTE', { outcome: 'REACHED' })).toBe('/outcome')
 })
 
-test('a task may have a day, somebody to do it, and an end, but no promise', () => {
+test('a task can have a due day, an assignee and an end, but no promise', () => {
   expect(pathOf('TASK', { dueOn: day, assigneeId: 'somebody', isDone: true })).toBeUndefined()
   expect(pathOf('TASK', { promisedOn: day })).toBe('/promisedOn')
 })
 
-test('a call has an outcome, and holds a promise only if it reached the tenant', () => {
+test('a call has an outcome, and has a promise only if it reached the tenant', () => {
   expect(pathOf('CALL', {})).toBe('/outcome')
   expect(pathOf('CALL', { outcome: 'REACHED', promisedOn: day, promisedAmount: chhetrum(100) })).toBeUndefined()
   expect(pathOf('CALL', { outcome: 'NO_ANSWER', promisedOn: day })).toBe('/promisedOn')

@@ -13,7 +13,7 @@ const lease = {
   rentAmount: chhetrum(1_000_000),
 }
 
-test('a unit is coloured by how late its oldest overdue advice is', () => {
+test('a unit is coloured by the age of its oldest overdue advice', () => {
   const since = (overdueSince: string | null) =>
     arrearsBand({ overdueSince: overdueSince === null ? null : calendarDate(overdueSince), lease, occupancy: 'OCCUPIED' }, today)
   expect([null, '2026-11-22', '2026-10-24', '2026-10-23', '2026-08-25', '2026-08-24'].map(since)).toEqual([
@@ -31,7 +31,7 @@ test('a vacant unit owes nothing, unless a former tenant still does', () => {
   expect(arrearsBand({ overdueSince: calendarDate('2026-01-10'), lease: null, occupancy: 'VACANT' }, today)).toBe('OVER_90')
 })
 
-test('a lease is coloured by its last day; a tenant who stayed on is past it', () => {
+test('a lease is coloured by its last day; a holdover is past it', () => {
   const ends = (lastDay: string) => leaseEndBand({ lease: { ...lease, lastDay: calendarDate(lastDay) } }, today)
   expect(['2026-11-22', '2026-11-23', '2026-12-23', '2026-12-24', '2027-02-21', '2027-02-22', '2027-11-24'].map(ends)).toEqual([
     'PAST',
@@ -46,7 +46,7 @@ test('a lease is coloured by its last day; a tenant who stayed on is past it', (
   expect(leaseEndBand({ lease: null }, today)).toBe('NO_LEASE')
 })
 
-test('every rent is within its step, steps follow each other without overlap, and equal rents are in one', () => {
+test('every rent is within its step, steps are consecutive without overlap, and equal rents are in one', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }), (rents) => {
       const units = rents.map((rent) => ({ rentPerSqFt: chhetrum(rent), lease }))
@@ -64,7 +64,7 @@ test('every rent is within its step, steps follow each other without overlap, an
   )
 })
 
-test('without a rent per sq ft a unit is not let, or its area is unknown', () => {
+test('a unit without a rent per sq ft is vacant, or its area is unknown', () => {
   expect(rentBand({ rentPerSqFt: null, lease: null }, [])).toBe('NOT_LET')
   expect(rentBand({ rentPerSqFt: null, lease }, [])).toBe('NO_AREA')
 })

@@ -6,7 +6,7 @@ const nothing = {
   isUnbilled: false,
 }
 
-test('a month is said by its worst', () => {
+test('a month shows its worst state', () => {
   const paid = { ...nothing, billedAmount: 1000, paidAmount: 1000 }
   expect(paymentState(nothing)).toBe('NONE')
   expect(paymentState({ ...nothing, isUnbilled: true })).toBe('NOT_BILLED')

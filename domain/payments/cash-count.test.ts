@@ -13,7 +13,7 @@ test('the expected drawer content is the earlier content plus receipts, less pay
   expect(differenceOf(records, counted)).toBe(-500)
 })
 
-test('a drawer that was counted right has no difference, whatever was taken out', () => {
+test('a drawer that was counted correctly has no difference, whatever was withdrawn', () => {
   fc.assert(
     fc.property(drawer, amount, (records, takenOutAmount) => {
       const countedAmount = chhetrum(recordedAmount(records) - takenOutAmount)
@@ -22,7 +22,7 @@ test('a drawer that was counted right has no difference, whatever was taken out'
   )
 })
 
-test('each ngultrum counted more is a difference of one ngultrum more', () => {
+test('each ngultrum counted in excess adds one ngultrum to the difference', () => {
   fc.assert(
     fc.property(drawer, amount, amount, (records, takenOutAmount, countedAmount) => {
       const more = { takenOutAmount, countedAmount: plus(countedAmount, chhetrum(100)) }
@@ -31,7 +31,7 @@ test('each ngultrum counted more is a difference of one ngultrum more', () => {
   )
 })
 
-test('notes and coins add up in chhetrum', () => {
+test('notes and coins are added up in chhetrum', () => {
   expect(noteValues).toContain(1000)
   const notes = [{ value: 1000, count: 2 } as const, { value: 5, count: 3 } as const]
   expect(sumOfNotes(notes, chhetrum(150))).toBe(201_650)

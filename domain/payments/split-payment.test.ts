@@ -21,7 +21,7 @@ const flat = { leaseId: 'flat', advices: [deposit('d', '2025-03-01', 3_000_000),
 const shop = { leaseId: 'shop', advices: [advice('feb', '2025-02-10', 900_000), advice('shopMar', '2025-03-10', 900_000)] }
 const byRule = { creditTo: 'flat', withheld: 'BY_RATE', rule: defaultAllocation } as const
 
-describe('what a tenant pays at once', () => {
+describe('one payment of a tenant for several advices', () => {
   test('45,000 at move-in settle the rent and the deposit, chosen or not; nothing becomes credit', () => {
     for (const chosen of [[], ['d', 'mar']]) {
       const { parts } = splitPayment(chhetrum(4_500_000), [flat], { ...byRule, chosen })
@@ -31,12 +31,12 @@ describe('what a tenant pays at once', () => {
     }
   })
 
-  test('a deposit that was not chosen and is not covered waits: what is left over is credit', () => {
+  test('a deposit that was not chosen and is not covered waits: the rest is credit', () => {
     const { parts } = splitPayment(chhetrum(2_000_000), [flat], { ...byRule, chosen: ['mar'] })
     expect(parts).toMatchObject([{ adviceIds: ['mar'], creditAmount: 500_000 }])
   })
 
-  test('a deposit that was chosen takes a part, after the rent', () => {
+  test('a deposit that was chosen is paid in part, after the rent', () => {
     const { parts } = splitPayment(chhetrum(2_000_000), [flat], { ...byRule, chosen: ['d', 'mar'] })
     expect(parts[0]?.allocations).toMatchObject([
       { adviceId: 'mar', amount: 1_500_000 },
@@ -52,7 +52,7 @@ describe('what a tenant pays at once', () => {
     ])
   })
 
-  test('chosen advices are paid before older rent', () => {
+  test('the chosen advices are paid before older rent', () => {
     const { parts } = splitPayment(chhetrum(900_000), [flat, shop], { ...byRule, chosen: ['shopMar'] })
     expect(parts).toMatchObject([{ leaseId: 'shop', allocations: [{ adviceId: 'shopMar', amount: 900_000 }] }])
   })
@@ -82,7 +82,7 @@ const openAdvice = (leaseId: string) =>
       }),
     )
 
-test('the parts add up to the amount, and each paid by itself settles what was shown', () => {
+test('the parts add up to the amount, and each part alone settles what the preview showed', () => {
   const drawn = fc.record({
     amount: money,
     a: openAdvice('a'),

@@ -11,6 +11,6 @@ test.each([
   expect(inOtherScript(written)).toBe(other)
 })
 
-test.each(['ཚེ་རིང་ཀྲུང', 'Norling 203', '11410000999', ' ', '་'])('“%s” is no name that is known in both', (written) => {
+test.each(['ཚེ་རིང་ཀྲུང', 'Norling 203', '11410000999', ' ', '་'])('“%s” is not a name that is known in both scripts', (written) => {
   expect(inOtherScript(written)).toBeUndefined()
 })

@@ -15,11 +15,11 @@ const whole: Facts = {
 }
 const codesOf = (facts: Facts) => plotCaseIssues(facts).map(({ code, level }) => `${level} ${code}`)
 
-test('a case that is whole has no issue', () => {
+test('a complete case has no issue', () => {
   expect(plotCaseIssues(whole)).toEqual([])
 })
 
-test('what is missing is named', () => {
+test('each missing part is named', () => {
   expect(codesOf({ ...whole, applicant: '', surveyReference: '', plots: [plot('A', '1')] })).toEqual([
     'ERROR APPLICANT_MISSING',
     'ERROR SURVEY_MISSING',
@@ -51,7 +51,7 @@ test('areas in acres and in square feet are added exactly', () => {
   )
 })
 
-test('a closed or cancelled case stays so', () => {
+test('a closed or cancelled case keeps that state', () => {
   for (const status of plotCaseStatuses) {
     const isFinal = status === 'CLOSED' || status === 'CANCELLED'
     expect(plotCaseMoves[status].length === 0).toBe(isFinal)

@@ -17,6 +17,6 @@ test.each([
   ['203 4', { text: '203 4' }],
   ['THI-12 / 94', { text: 'THI-12 / 94' }],
   ['སྐལ་བཟང', { text: 'སྐལ་བཟང' }],
-])('“%s” asks for %o', (written, asked) => {
+])('“%s” searches for %o', (written, asked) => {
   expect(parseSearch(written)).toEqual(asked)
 })

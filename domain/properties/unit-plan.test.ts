@@ -34,7 +34,7 @@ test.each([
   expect(issueOfPlan(plan(wrong))).toMatchObject({ field })
 })
 
-test('a plan without an issue has as many units as floors times units, each with a number of its own', () => {
+test('a plan without an issue has floors times units units, each with its own number', () => {
   const floors = fc.integer({ min: -5, max: 60 })
   const numbering = fc.constantFrom(...numberingExamples, '{floor}{unit}', 'Shop {count3}')
   fc.assert(

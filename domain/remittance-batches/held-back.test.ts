@@ -3,7 +3,7 @@ import { heldBackBy } from './held-back.ts'
 
 const due = { adviceCount: 2, amount: 100, hasAccount: true, isWaiting: false }
 
-test('an owner with rent to send and an account is paid', () => {
+test('an owner with an amount due and an account is paid', () => {
   expect(heldBackBy(due)).toBeNull()
 })
 

@@ -10,12 +10,12 @@ const share = (ownerId: string, amount: number, limit: number | null) => ({
 })
 const ids = (shares: readonly { ownerId: string }[]) => shares.map(({ ownerId }) => ownerId)
 
-test('an owner is asked from the first chhetrum above the limit; without a limit never', () => {
+test('an owner must approve every amount above the limit; without a limit none', () => {
   expect(ids(ownersToAsk([share('a', 500_001, 500_000), share('b', 500_000, 500_000), share('c', 900_000, null)]))).toEqual(['a'])
   expect(ids(ownersToAsk([share('a', 1, 0)]))).toEqual(['a'])
 })
 
-test('an owner whose share grew is asked again; one whose share became smaller is not', () => {
+test('an owner whose share grew must approve again; one whose share became smaller need not', () => {
   const answers = [
     { ownerId: 'a', amount: chhetrum(400), decision: 'APPROVED' as const },
     { ownerId: 'b', amount: chhetrum(400), decision: null },
@@ -26,7 +26,7 @@ test('an owner whose share grew is asked again; one whose share became smaller i
   expect(ids(ownersStillToAsk([share('b', 100, 100)], answers))).toEqual([])
 })
 
-test('once every owner approved their share, nobody is left to ask', () => {
+test('once every owner has approved their share, no approval is missing', () => {
   const shares = fc.uniqueArray(
     fc.record({
       ownerId: fc.uuid(),

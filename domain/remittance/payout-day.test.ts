@@ -5,7 +5,7 @@ import { nextPayoutOn, payoutDays } from './payout-day.ts'
 
 const next = (day: (typeof payoutDays)[number], today: string) => nextPayoutOn({ day }, calendarDate(today))
 
-test('the next payout day is in this month, in the next, or today', () => {
+test('the next payout day is today, later this month, or next month', () => {
   expect(next('5', '2026-11-03')).toBe('2026-11-05')
   expect(next('5', '2026-11-05')).toBe('2026-11-05')
   expect(next('5', '2026-12-06')).toBe('2027-01-05')
@@ -13,7 +13,7 @@ test('the next payout day is in this month, in the next, or today', () => {
   expect(next('NONE', '2026-11-03')).toBeNull()
 })
 
-test('a planned day is at most 31 days away and is the day that was chosen', () => {
+test('a planned day is at most 31 days away, on the chosen day of the month', () => {
   const planned = fc.constantFrom(...payoutDays.filter((day) => day !== 'NONE'))
   fc.assert(
     fc.property(planned, fc.integer({ min: 0, max: 3000 }), (day, daysOn) => {

@@ -36,20 +36,20 @@ test.each([
   expect(remit(agreed, given)).toMatchObject(expected)
 })
 
-test('without a target nothing is held, and without a limit all that is missing', () => {
+test('without a target nothing is held back, and without a limit the whole missing amount', () => {
   expect(remit(terms(null, 5_000), { held: 0, net: 12_000 }).reservedAmount).toBe(ZERO)
   expect(remit(terms(50_000, null), { held: 0, net: 12_000 }).reservedAmount).toBe(nu(12_000))
   expect(remit(terms(0, null), { held: 0, net: 12_000 }).reservedAmount).toBe(ZERO)
 })
 
-test('N6 and N13: a bill takes no more from the reserve than it holds, and no more than is open of it', () => {
+test('N6 and N13: a bill uses at most the balance of the reserve, and at most its own open amount', () => {
   expect(amountToUse({ balanceAmount: nu(5_000), openAmount: nu(8_000) })).toBe(nu(5_000))
   expect(amountToUse({ balanceAmount: nu(5_000), openAmount: nu(2_000) })).toBe(nu(2_000))
   expect(amountToUse({ balanceAmount: ZERO, openAmount: nu(2_000) })).toBe(ZERO)
   expect(amountToUse({ balanceAmount: nu(5_000), openAmount: nu(-8_000) })).toBe(ZERO)
 })
 
-test('N14: held, used and released make the balance', () => {
+test('N14: held, used and released amounts make the balance', () => {
   const moves: ReserveMove[] = [
     { kind: 'HELD', amount: nu(15_000) },
     { kind: 'USED', amount: nu(-5_000) },
@@ -75,7 +75,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('TAKE_BACK' as const), which: fc.nat() }),
 )
 
-test('whatever happens, a reserve is never below 0, the ledger balances, and what was held = used + released + balance', () => {
+test('a reserve is never below 0, the ledger balances, and held = used + released + balance, in any order of moves', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const moves: (ReserveMove & { isBack?: boolean })[] = []

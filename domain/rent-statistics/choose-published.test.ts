@@ -8,18 +8,18 @@ const place = (id: string, ...parts: Part[]): PlaceTree => ({ id, parts, childre
 const around = (id: string, ...children: PlaceTree[]): PlaceTree => ({ id, parts: [], children })
 const enough = (id: string, firstOwner = 1) => place(id, part(firstOwner, 4), part(firstOwner + 1, 4), part(firstOwner + 2, 4))
 
-test('ten leases of three owners are enough, nine or two owners are not', () => {
+test('ten leases of three owners are enough; nine leases or two owners are not', () => {
   expect(isPublishable([part(1, 4), part(2, 4), part(3, 2)])).toBe(true)
   expect(isPublishable([part(1, 4), part(2, 4), part(3, 1)])).toBe(false)
   expect(isPublishable([part(1, 5), part(2, 5)])).toBe(false)
 })
 
-test('an owner with more than half of the leases would be recognised', () => {
+test('an owner with more than half of the leases prevents publication, because their rents could be recognised', () => {
   expect(isPublishable([part(1, 10), part(2, 5), part(3, 5)])).toBe(true)
   expect(isPublishable([part(1, 11), part(2, 5), part(3, 5)])).toBe(false)
 })
 
-test('an office that subtracts its own leases is not left with those of one owner, or with few', () => {
+test('an office that subtracts its own leases cannot find the leases of one owner, or of few', () => {
   const own = [part(1, 5, 1), part(2, 5, 1), part(3, 5, 1)]
   expect(isPublishable([...own, part(4, 5, 2)])).toBe(false)
   expect(isPublishable([...own, part(4, 2, 2), part(5, 2, 2)])).toBe(false)
@@ -27,11 +27,11 @@ test('an office that subtracts its own leases is not left with those of one owne
   expect(isPublishable(own)).toBe(true)
 })
 
-test('an owner at two offices is one owner', () => {
+test('an owner in two offices is one owner', () => {
   expect(isPublishable([part(1, 5, 1), part(2, 5, 1), part(1, 1, 2), part(2, 4, 2)])).toBe(false)
 })
 
-test('a gewog with too few leases takes the smallest of its neighbours with it', () => {
+test('a gewog with too few leases is combined with the smallest of its neighbours', () => {
   const chang = place('Chang', part(7, 2))
   const kawang = enough('Kawang')
   const thimphu = place('Thimphu Thromde', part(11, 20), part(12, 20), part(13, 20))
@@ -40,7 +40,7 @@ test('a gewog with too few leases takes the smallest of its neighbours with it',
   )
 })
 
-test('what is too small together with others that are too small needs no neighbour', () => {
+test('places that are together large enough to be hidden need no larger neighbour', () => {
   const small = [1, 2, 3].map((owner) => place(`gewog ${owner}`, part(owner, 4)))
   const dzongkhag = around('Paro', ...small, enough('Paro Thromde', 11))
   expect(choosePublished(around('Bhutan', dzongkhag))).toEqual(new Set(['Bhutan', 'Paro', 'Paro Thromde']))
@@ -78,7 +78,7 @@ test('no published place has fewer than ten leases, three owners, or an owner wi
   )
 })
 
-test('no sum or difference of published places is of fewer leases or owners than one of them may be', () => {
+test('no sum or difference of published places has too few leases or owners', () => {
   fc.assert(
     fc.property(country, fc.infiniteStream(fc.integer({ min: -2, max: 2 })), (tree, factors) => {
       // Any combination that counts each lease at most once could be derived by a reader.
@@ -97,7 +97,7 @@ test('no sum or difference of published places is of fewer leases or owners than
   )
 })
 
-test('every difference of two published places is publishable or nothing', () => {
+test('every difference of two published places is publishable or empty', () => {
   fc.assert(
     fc.property(country, (tree) => {
       const shown = all(tree).filter((one) => choosePublished(tree).has(one.id))

@@ -13,7 +13,7 @@ import {
 
 const third = quarterSchema.parse('2026-Q3')
 
-test('a quarter ends with its third month, and the one before the first is of the year before', () => {
+test('a quarter ends with its third month, and the one before the first belongs to the year before', () => {
   expect(lastDayOfQuarter(third)).toBe('2026-09-30')
   expect(quarterOf(calendarDate('2026-09-30'))).toBe('2026-Q3')
   expect(quarterOf(calendarDate('2026-10-01'))).toBe('2026-Q4')
@@ -21,7 +21,7 @@ test('a quarter ends with its third month, and the one before the first is of th
   expect(formatQuarter(third)).toBe('Jul–Sep 2026')
 })
 
-test('a quarter is published two weeks after its end, and three years are', () => {
+test('a quarter is published two weeks after its end, and three years of quarters are shown', () => {
   expect(quartersPublishedOn(calendarDate('2026-10-14'))[0]).toBe('2026-Q2')
   const quarters = quartersPublishedOn(calendarDate('2026-10-15'))
   expect(quarters).toHaveLength(publishedQuarters)
@@ -29,7 +29,7 @@ test('a quarter is published two weeks after its end, and three years are', () =
   expect(quarters.at(-1)).toBe('2023-Q4')
 })
 
-test('late recordings count for two months', () => {
+test('leases recorded late are included for two months', () => {
   expect(isQuarterOpen(third, calendarDate('2026-11-29'))).toBe(true)
   expect(isQuarterOpen(third, calendarDate('2026-11-30'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classOf, rentClasses } from './rent-classes.ts'
 
-test('rents fall into at most four classes of one width in whole steps', () => {
+test('rents fall into at most four classes of equal width in whole steps', () => {
   const classes = rentClasses([1_000_000, 1_450_000, 2_000_000], 50_000)
   expect(classes).toEqual([
     { from: 1_000_000, to: 1_250_000 },
@@ -15,7 +15,7 @@ test('rents fall into at most four classes of one width in whole steps', () => {
   expect(rentClasses([], 50)).toEqual([])
 })
 
-test('every value is in a class that holds it', () => {
+test('every value is in the class that contains it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 250 }), (steps) => {
       const values = steps.map((count) => count * 50)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countStep, rateStep, rentStep, roundCount, roundSpread, roundTo } from './rounded-figures.ts'
 
-test('rents are rounded to Nu. 500, rents of a square foot to Nu. 0.50, counts down to five', () => {
+test('rents are rounded to Nu. 500, rents per square foot to Nu. 0.50, and counts down to five', () => {
   expect(roundTo(rentStep, 1_224_999)).toBe(1_200_000)
   expect(roundTo(rentStep, 1_225_000)).toBe(1_250_000)
   expect(roundTo(rentStep, 300)).toBe(50_000)

@@ -14,7 +14,7 @@ function cell(columns: readonly SheetColumn<never>[], title: string, row: object
   return columns.find((column) => column.title === title)?.of(row as never)
 }
 
-test('a state in a download has the words of its chip on screen', () => {
+test('a status in a download has the same label as on screen', () => {
   expect(cell(adviceContract.list.columns, 'Status', { status: 'PARTIAL_PAID', isCredited: false })).toBe('Partly paid')
   expect(cell(paymentPlanContract.list.columns, 'Late interest', { interest: 'COUNTED' })).toBe('Charged as usual')
   expect(cell(statementContract.lines.columns, 'Status', { status: 'SUGGESTED' })).toBe('To accept')
@@ -36,7 +36,7 @@ const withoutLabels = [
   "text('Due in', (lease) => codeText(lease.dueTiming)),",
 ]
 
-test('no column is named by its code', () => {
+test('no column has a code as its title', () => {
   const lines = globSync('domain/**/*-{contract,columns,sheets}.ts').flatMap((path) => readFileSync(path, 'utf8').split('\n'))
   expect(lines.map((line) => line.trim()).filter((line) => line.includes('codeText('))).toEqual(withoutLabels)
 })

@@ -7,7 +7,7 @@ import * as reportSheets from './report-sheets.ts'
 
 const sheets = Object.entries({ ...reportSheets, ...meterUseSheets, budgetSheet, ownerShareSheet })
 
-test.each(sheets)('%s names only columns that it has', (_, value) => {
+test.each(sheets)('%s names only its own columns', (_, value) => {
   const { columns, totalled, filesOnly = [] } = value as ReportSheet<never>
   const titles = new Set(columns.map(({ title }) => title))
   expect([...totalled, ...filesOnly].filter((title) => !titles.has(title))).toEqual([])

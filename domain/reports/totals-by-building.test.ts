@@ -31,7 +31,7 @@ test('V2 without a bill there is no difference, and without a use no sum', () =>
   ])
 })
 
-test('V3 each building and utility has its line; bills that do not say which are by themselves', () => {
+test('V3 each building and utility has its line; bills without a utility have their own line', () => {
   const rows = [
     row({ utility: 'WATER', billedAmount: 500, use: '4' }),
     row({ billedAmount: 700, use: '9' }),

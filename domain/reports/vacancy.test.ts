@@ -57,7 +57,7 @@ test('the tax office is notified within 15 days; a letter on the last day is in 
   expect(vacantDays(vacantSince, on('2025-03-11'))).toBe(10)
 })
 
-test('the next step is the letter while it can be in time, then what keeps the unit from being let', () => {
+test('the next step is the letter while it can be sent in time, then the reason why the unit cannot be let', () => {
   const facts: VacancyFacts = { letterState: 'DUE', openDamageCount: 1, listing: null }
   const stepOf = (more: Partial<VacancyFacts>) => nextVacancyStep({ ...facts, ...more }, on('2025-06-30'))
   expect(stepOf({})).toBe('SEND_LETTER')

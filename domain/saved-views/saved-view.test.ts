@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchIssue } from './saved-view.ts'
 
-test('a search is filters, order and columns, each once', () => {
+test('a search consists of filters, order and columns, each once', () => {
   expect(searchIssue('')).toBeUndefined()
   expect(searchIssue('status=ACTIVE&sort=endsOn:asc&q=%E0%BD%96 Sonam&columns=number.tenant')).toBeUndefined()
   expect(searchIssue('status=ACTIVE&status=ENDED')).toMatch('once')
@@ -9,14 +9,14 @@ test('a search is filters, order and columns, each once', () => {
 })
 
 test.each(['pageNo=3', 'pageSize=50', 'cursor=abc', 'savedView=7'])(
-  'where one is in a list is no part of a view: %s',
+  'the position in a list is not part of a view: %s',
   (search) => {
     expect(searchIssue(search)).toMatch('cannot save')
   },
 )
 
 test.each(['<script>=1', '__proto__=1', 'a.b=1', '=1', 'q=%00', 'q=%0A', 'q=%ED%A0%80', `q=${'x'.repeat(501)}`])(
-  'what no list understands is refused: %s',
+  'rejects what no list accepts: %s',
   (search) => {
     expect(searchIssue(search)).toBeDefined()
   },

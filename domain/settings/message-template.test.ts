@@ -6,7 +6,7 @@ import { endOfQuiet, isQuiet, defaultQuietHours } from './quiet-hours.ts'
 import { plainLetters, smsLength } from '../sms/sms-length.ts'
 
 test.each(notificationTypes)(
-  '%s as shipped can be filled in both languages, names the office first and is one plain SMS',
+  'the default text of %s can be filled in both languages, begins with the office and is one plain SMS',
   (type) => {
     const template = defaultTemplate(type)
     expect(templateIssue(type, template.english)).toBeUndefined()
@@ -57,7 +57,7 @@ const partsOfLong: Record<NotificationType, { parts: number; others?: number }> 
   PAYMENT_PLAN_BROKEN: { parts: 2, others: 2 },
 }
 
-test('with long names and amounts a message is one or two SMS in plain letters, never more', () => {
+test('with long names and amounts a message is at most two SMS in plain letters', () => {
   const partsOf = (type: NotificationType, audience: 'TENANT' | 'OWNER') => {
     const length = smsLength(messageText(templateFor(type, defaultTemplate(type), audience), longValues))
     expect(length.alphabet).toBe('GSM-7')
@@ -87,12 +87,12 @@ test('an owner and the office are not addressed as the tenant, until the office 
   expect(templateFor('RENT_INCREASE', own, 'OWNER')).toBe(own)
 })
 
-test('a value is never read as a template, and is one line', () => {
+test('a value is never parsed as a template, and is one line', () => {
   expect(fillTemplate('{tenant}, {lease}', { tenant: '{lease}\r\n$& {tenant}', lease: 'L-1' })).toBe('{lease} $& {tenant}, L-1')
   expect(fillTemplate('{tenant}.', {})).toBe('.')
 })
 
-test('the parts of an SMS: 160 and 153 letters of GSM-7, two for those of its extension; 70 and 67 of UCS-2', () => {
+test('the parts of an SMS: 160 and 153 characters of GSM-7, two for those of its extension; 70 and 67 of UCS-2', () => {
   expect(smsLength('a'.repeat(160))).toEqual({ alphabet: 'GSM-7', characters: 160, parts: 1, left: 0 })
   expect(smsLength('a'.repeat(161))).toEqual({ alphabet: 'GSM-7', characters: 161, parts: 2, left: 145 })
   expect(smsLength('€'.repeat(80))).toMatchObject({ characters: 160, parts: 1 })
@@ -104,7 +104,7 @@ test('the parts of an SMS: 160 and 153 letters of GSM-7, two for those of its ex
   expect(smsLength('')).toMatchObject({ parts: 1, left: 160 })
 })
 
-test('accents that would make every part shorter are left out of a plain SMS; Dzongkha stays as it is', () => {
+test('accents that would make every part shorter are removed from a plain SMS; Dzongkha does not change', () => {
   expect(plainLetters('Chhímé’s flat')).toBe("Chhime's flat")
   expect(plainLetters('ཀུན')).toBe('ཀུན')
 })

@@ -6,7 +6,7 @@ import { defaultRetention, firstRetainedDay, minBookYears, retentionKeys, retent
 const someDay = fc.integer({ min: 11_000, max: 40_000 }).map((number): CalendarDate => dateOfDayNumber(number))
 const someKey = fc.constantFrom(...retentionKeys)
 
-test('nothing below the minimum or above the maximum of its kind can be set', () => {
+test('no limit below the minimum or above the maximum of its kind can be set', () => {
   fc.assert(
     fc.property(someKey, fc.integer({ min: -10, max: 500 }), (key, count) => {
       const { min, max } = retentionKinds[key]
@@ -35,6 +35,6 @@ test('data older than its limit by more than the difference of month lengths is 
   expect(firstRetainedDay('leasePapers', defaultRetention, today)).toBe('2016-07-01')
 })
 
-test('the documents of a lease stay as long as the books at least', () => {
+test('the documents of a lease are stored at least as long as the books', () => {
   expect(retentionKinds.leasePapers.min).toBeGreaterThanOrEqual(minBookYears)
 })

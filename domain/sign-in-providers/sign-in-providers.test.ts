@@ -7,7 +7,7 @@ import { readIssuer, readReturnPath } from './sign-in-provider.ts'
 const rule = { roleClaim: 'realm_access.roles', adminValues: ['head'], managerValues: ['property', 'rent'] }
 const of = (roles: unknown) => roleOfClaims({ realm_access: { roles } }, rule)
 
-test('a claim names the higher of its roles, by whole values alone', () => {
+test('a claim gives the higher of its roles, and only whole values match', () => {
   expect([of(['rent']), of(['rent', 'head']), of('property'), of(['Head']), of(['heads']), of([]), of(7)]).toEqual([
     ...['MANAGER', 'ADMIN', 'MANAGER', undefined, undefined, undefined, undefined],
   ])
@@ -15,7 +15,7 @@ test('a claim names the higher of its roles, by whole values alone', () => {
   expect(roleOfClaims({ realm_access: { roles: ['head'] } }, { ...rule, roleClaim: null })).toBe(undefined)
 })
 
-test('no claim is read from what every object has', () => {
+test('properties that every object inherits are not claims', () => {
   fc.assert(
     fc.property(fc.constantFrom('constructor.name', '__proto__', 'toString', 'a.constructor.name'), (roleClaim) => {
       const values = ['Object', 'Function', 'head']
@@ -24,7 +24,7 @@ test('no claim is read from what every object has', () => {
   )
 })
 
-test('one factor alone is no second factor', () => {
+test('one factor alone does not count as a second factor', () => {
   const named = (...amr: string[]) => namesSecondFactor({ amr })
   expect([named('mfa'), named('pwd', 'otp'), named('pin', 'hwk')]).toEqual([true, true, true])
   expect([named('pwd'), named('otp'), named('face', 'hwk'), named(), namesSecondFactor({ amr: 'pwd' })]).toEqual(
@@ -38,12 +38,12 @@ test('an issuer is stored as the provider spells it', () => {
   expect(readIssuer('https://id.example.bt/a/.well-known/openid-configuration')).toEqual({ issuer: 'https://id.example.bt/a' })
 })
 
-test('an issuer is on a port of the web', () => {
+test('an issuer uses a port of the web', () => {
   expect(readIssuer('https://id.example.bt:22/')).toEqual({ issue: portIssue })
   expect(readIssuer('https://id.example.bt:8443/')).toEqual({ issuer: 'https://id.example.bt:8443/' })
 })
 
-test('a path to return to never leads out of the product', () => {
+test('a return path never leaves the product', () => {
   expect(readReturnPath('/admin/leases?q=a&b=c#x')).toBe('/admin/leases?q=a&b=c#x')
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { portIssue } from '../sign-in-providers/web-port.ts'
 import { giveUpAfterHours, pauseAfterAttempt, readWebhookUrl, urlIssue } from './webhook.ts'
 
-test('the pauses grow, and within three days a message is tried at least ten times', () => {
+test('the pauses grow, and a message is tried at least ten times within three days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), (attempts) => pauseAfterAttempt(attempts) <= pauseAfterAttempt(attempts + 1)),
   )
@@ -18,7 +18,7 @@ test.each([
   ['  https://HOOKS.example.bt  ', 'https://hooks.example.bt/'],
   ['http://127.0.0.1:5678/webhook', 'http://127.0.0.1:5678/webhook'],
   ['https://example.bt:443/a?b=c', 'https://example.bt/a?b=c'],
-])('%s is read', (typed, url) => {
+])('reads %s', (typed, url) => {
   expect(readWebhookUrl(typed)).toEqual({ url })
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['https://example.bt/#part', urlIssue],
   [`https://example.bt/${'a'.repeat(500)}`, urlIssue],
   ['https://example.bt:22/', portIssue],
-])('%s is refused', (typed, issue) => {
+])('rejects %s', (typed, issue) => {
   expect(readWebhookUrl(typed)).toEqual({ issue })
 })

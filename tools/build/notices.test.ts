@@ -21,7 +21,7 @@ const asTheyAre: Record<string, string> = {
   'LGPL-3.0-or-later': 'libvips, a shared library that can be exchanged',
 }
 
-test('every package that an installation runs has a licence that allows it', () => {
+test('every package of an installation has a licence that allows it', () => {
   // If a package offers a choice of licences, one allowed licence is enough.
   const isAllowed = (licence: string) =>
     licence
@@ -34,7 +34,7 @@ test('every package that an installation runs has a licence that allows it', () 
   expect(lesser.filter(({ name }) => !name.startsWith('@img/sharp'))).toEqual([])
 })
 
-test('the notices name a package once, with its version, its licence and the words of its licence file', () => {
+test('the notices name a package once, with its version, its licence and its licence text', () => {
   const fastify = packagesOfModules([
     `${process.cwd()}/node_modules/fastify/fastify.js`,
     '/elsewhere/node_modules/x/y.js',
@@ -47,7 +47,7 @@ test('the notices name a package once, with its version, its licence and the wor
   for (const { name, version } of productionPackages()) expect(text).toContain(`${name} ${version} (`)
 })
 
-test('the licence of the product is that of its package', () => {
+test('the licence of the product equals that of its package', () => {
   const { license } = JSON.parse(readFileSync('package.json', 'utf8')) as { license: string }
   expect({ license, hasText: existsSync('LICENSE') }).toEqual({ license: 'UNLICENSED', hasText: true })
 })

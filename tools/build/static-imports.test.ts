@@ -6,7 +6,7 @@ const core = createRequire(import.meta.url)
   .resolve('@mantine/core')
   .replace(/\/cjs\/.*$/, '/esm/index.mjs')
 
-test('who imports one component of a package needs its file, not the whole package', () => {
+test('an import of one component of a package loads its file, not the whole package', () => {
   const code = "import { Badge, Menu as OfActions } from '@mantine/core'\nimport { other } from './other.ts'"
   const files = staticImports({ code, importedIds: [core, '/web/other.ts'] })
   expect(files.map((file) => file.replace(/^.*\/esm\//, ''))).toEqual([

@@ -4,7 +4,7 @@ import { everyEndpoint } from '../../domain/contracts.ts'
 import { callKindOf } from '../../domain/endpoint.ts'
 import { endpointsModule, namedBy } from './vite-endpoints.ts'
 
-test('the browser has the method, path and kind of every call, as the contract says', async () => {
+test('the browser has the method, path and kind of every call, equal to the contract', async () => {
   const { load } = endpointsModule()
   if (typeof load !== 'function') throw new Error('The module is not loaded by a function.')
   const context = { addWatchFile: () => undefined } as unknown as ThisParameterType<typeof load>
@@ -19,7 +19,7 @@ test('the browser has the method, path and kind of every call, as the contract s
   expect(endpoints).toEqual(Object.fromEntries(expected))
 })
 
-test('a build leaves out the calls that no source of the web app names, and no other', () => {
+test('a build omits exactly the calls that no source of the web app names', () => {
   const isNamed = namedBy(resolve(import.meta.dirname, '../../web'))
   const keys = everyEndpoint().map(([key]) => key)
   // By a string, by an attribute, and by a composed name; others are only for programs.

@@ -10,7 +10,7 @@ const built = readFileSync(join(web, 'index.html'), 'utf8').replace(
   '<link rel="stylesheet" crossorigin href="/assets/index-1a.css">\n</head>',
 )
 
-test('what stands before the first paint comes with the page, and nothing is asked for before it', () => {
+test('everything needed before the first paint is in the page, without a request', () => {
   const page = withFirstPaint(built, { appearance, sheet: ':root{--a:"$&"}' })
   expect(page).toContain('<style>:root{--a:"$&"}</style>')
   expect(page).toContain('<link rel="stylesheet" disabled media="not all" href="/assets/index-1a.css">')

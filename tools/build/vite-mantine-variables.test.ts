@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { variablesOfTheme } from './vite-mantine-variables.ts'
 
-test('the style sheet holds what the theme wants, and no palette that nobody uses', async () => {
+test('the style sheet has the variables of the theme, and no palette that nobody uses', async () => {
   const sheet = await variablesOfTheme()
   expect(sheet).toMatch(/^:root\{[^]*--mantine-scale: 1\.14285/)
   expect(sheet).toContain('--mantine-font-size-sm: var(--size-body)')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './vite-turns.ts'
 
-test('what the first script imports is run before it, each by itself, in the same order', () => {
+test('the imports of the first script run before it, each in its own task, in the same order', () => {
   const built = `<script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react-1.js">
     <link rel="modulepreload" crossorigin href="/assets/libraries-1.js">

@@ -11,7 +11,7 @@ test('a refused word in a name, a parameter or a field is found with its line an
   ])
 })
 
-test('names of the contract, texts and longer words are no issue', () => {
+test('names of the contract, texts and longer words are not reported', () => {
   expect(wordIssues('server/a.ts', "const keepCount = 1\nconst mostly = 'a fault'\nconst defaults = `anew`\n")).toEqual([])
 })
 
@@ -26,7 +26,7 @@ test('a name of the contract is allowed as a field or a call, and refused elsewh
   ])
 })
 
-test('some words are refused in comments and documents, and may be said on the screen', () => {
+test('some words are refused in comments and documents, but allowed on the screen', () => {
   expect(wordIssues('docs/a.md', 'Signed on paper.\nThe menu **Papers…** opens **View and add papers**.\n')).toEqual([])
   expect(wordIssues('docs/a.md', 'The paper names the owner.\nHand in papers.\n')).toEqual([
     'docs/a.md:1: The paper: use document, PDF, receipt, agreement; “on paper”',
@@ -35,7 +35,7 @@ test('some words are refused in comments and documents, and may be said on the s
   expect(wordIssuesOfTexts([{ text: 'View and add papers', places: ['web/a.tsx'] }])).toEqual([])
 })
 
-test('comments and documents are read, and file names', () => {
+test('reads comments, documents and file names', () => {
   expect(wordIssues('server/a.ts', 'const a = 1\n/** One\n * read anew. */\nconst b = 2 // its faults\n')).toEqual([
     'server/a.ts:3: anew: use again',
     'server/a.ts:4: faults: use error, issue',
@@ -47,7 +47,7 @@ test('comments and documents are read, and file names', () => {
   expect(wordIssues('web/usual-errors.css', '')).toEqual(['web/usual-errors.css: the file name: use default…'])
 })
 
-test('texts that people read are checked in both of their forms, and a good one is no issue', () => {
+test('texts are checked in both of their forms, and a good one is not reported', () => {
   const places = ['web/a.tsx']
   expect(
     wordIssuesOfTexts([
@@ -59,7 +59,7 @@ test('texts that people read are checked in both of their forms, and a good one 
   ).toEqual(['web/a.tsx: “Give the reason.”: use Enter …, Choose …', 'web/a.tsx: “Saved”: use withdraw, undo, reverse, cancel'])
 })
 
-test('a second name for a thing of the glossary is refused in texts, but may be typed into the search', () => {
+test('a second name for a glossary term is refused in texts, but can be typed into the search', () => {
   const places = ['web/a.tsx']
   expect(
     wordIssuesOfTexts([

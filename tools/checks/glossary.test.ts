@@ -10,13 +10,13 @@ const rows = [...glossary.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+)
   ([, term]) => term !== 'term' && term !== '---',
 )
 
-test('a term has one meaning: none is in the glossary twice', () => {
+test('no term is in the glossary twice', () => {
   expect(rows.length).toBeGreaterThan(150)
   const terms = rows.map(([, term = '']) => term.toLowerCase())
   expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
 })
 
-test('what a term is called on screen is a text of the product', () => {
+test('the label of each term on screen is a text of the product', () => {
   const texts = new Set([
     ...sourceTexts().flatMap(({ text, plural }) => (plural === undefined ? [text] : [text, plural])),
     ...Object.values(accounts).map(({ name }) => name),

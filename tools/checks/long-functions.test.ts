@@ -4,12 +4,12 @@ import { longFunctions } from './long-functions.ts'
 const body = (lines: number) => Array.from({ length: lines }, (_, nth) => `  call(${nth})`).join('\n')
 const longIn = (text: string, path = 'a.ts') => longFunctions(path, text, 5)
 
-test('a function of as many lines as are allowed is not long, one of a line more is', () => {
+test('a function with the maximum number of lines is not long, and one with a line more is', () => {
   expect(longIn(`function fits() {\n${body(3)}\n}`)).toEqual([])
   expect(longIn(`function grown() {\n${body(4)}\n}`)).toEqual([{ name: 'grown', lines: 6 }])
 })
 
-test('functions without a name of their own go by what they are the value of', () => {
+test('a function without its own name has the name of the value that it is assigned to', () => {
   const text = `const arrow = () => {\n${body(4)}\n}\nconst table = { method: async () => {\n${body(5)}\n} }\nrun(() => {\n${body(6)}\n})`
   expect(longIn(text)).toEqual([
     { name: 'arrow', lines: 6 },
@@ -18,13 +18,13 @@ test('functions without a name of their own go by what they are the value of', (
   ])
 })
 
-test('a function is counted with those inside it, and each for itself', () => {
+test('a function includes its inner functions, and each is also counted separately', () => {
   const text = `function outer() {\n  function inner() {\n${body(4)}\n  }\n}`
   expect(longIn(text).map(({ name }) => name)).toEqual(['outer', 'inner'])
   expect(longIn(`function outer() {\n${'  const one = () => 1\n'.repeat(5)}}`).map(({ name }) => name)).toEqual(['outer'])
 })
 
-test('a long component is found in JSX, and a long table or type is no function', () => {
+test('a long component is found in JSX, and a long table or type is not a function', () => {
   expect(longIn(`const Page = () => (\n  <p>\n${'    <br />\n'.repeat(3)}  </p>\n)`, 'a.tsx')).toEqual([
     { name: 'Page', lines: 7 },
   ])

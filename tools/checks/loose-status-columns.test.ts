@@ -12,7 +12,7 @@ test('a column of a state is found by its key, its title, its place on a card or
   ])
 })
 
-test('one made with statusColumn, one of something else and what is no column pass', () => {
+test('a statusColumn and columns of other values are not reported', () => {
   expect(looseIn(`statusColumn({ key: 'state', title: t\`State\`, cell: (row) => <Chip {...row} /> })`)).toEqual([])
   expect(looseIn(`{ key: 'name', title: t\`Name\`, card: 'title', cell: (row) => row.name }`)).toEqual([])
   expect(looseIn(`{ name: 'status', label: t\`Status\`, options: [] }`)).toEqual([])

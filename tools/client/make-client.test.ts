@@ -37,7 +37,7 @@ async function aToken(): Promise<string> {
   return (await admin.call(apiTokenContract.create, { body })).token
 }
 
-test('a program reads a list page by page, pays once although it sends the payment twice, and is told what is wrong', async () => {
+test('a program reads a list page by page, pays once although it sends the payment twice, and gets a readable error', async () => {
   const { createClient, ApiProblem } = await load()
   const months = Array.from({ length: 12 }, (_, at) => `2024-${String(at + 1).padStart(2, '0')}`)
   const { advice } = await billedLease(admin, { startDate: '2024-01-01', endDate: '2025-12-31' }, months)
@@ -63,7 +63,7 @@ test('a program reads a list page by page, pays once although it sends the payme
   await expect(client.call('lease.list')).rejects.toMatchObject({ status: 403, code: 'INSUFFICIENT_SCOPE' })
 })
 
-test('a call that was refused as one too many is sent again with the same key, after the time that the server names', async () => {
+test('a call that was refused by a limit is sent again with the same key, after the time that the server names', async () => {
   const { createClient } = await load()
   const keys: (string | null)[] = []
   const busyOnce = async (_url: URL, { headers }: RequestInit) => {
@@ -87,7 +87,7 @@ test('each call names the version that the client was made for', async () => {
   expect(versions).toEqual([newestOf(apiVersions).date])
 })
 
-test('a change that takes no key is sent once, however it is refused', async () => {
+test('a change that accepts no key is sent once, whatever the error', async () => {
   const { createClient } = await load()
   let sent = 0
   const busy = async () => {
@@ -99,7 +99,7 @@ test('a change that takes no key is sent once, however it is refused', async () 
   expect(sent).toBe(1)
 })
 
-test('the types accept the calls of the README and refuse a field that there is not', () => {
+test('the types accept the calls of the README and refuse an unknown field', () => {
   const program = (field: string, chosen: string) => `import { ApiProblem, createClient } from './index.js'
 const client = createClient({ address: 'https://rent.example.bt', token: 'sakhang_x' })
 for await (const advice of client.rows('advice.list', { query: { status: 'OVERDUE' } })) console.log(advice.adviceNumber, advice.balanceAmount)

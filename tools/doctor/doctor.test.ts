@@ -36,7 +36,7 @@ async function asOwner(sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-test('a database in order has nothing but the settings of a test server to complain about', async () => {
+test('a healthy database causes only reports about the settings of a test server', async () => {
   const findings = await check()
   // The server of the tests does not wait for the disk when it writes.
   expect(bad(findings).every((text) => /is off: payments can be lost/.test(text))).toBe(true)
@@ -49,7 +49,7 @@ test('a database in order has nothing but the settings of a test server to compl
   )
 })
 
-test('a database that sorts as its machine does is named', async () => {
+test('a database that sorts by the locale of its machine is reported', async () => {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
@@ -69,7 +69,7 @@ test('of several servers in the address, the primary is checked', async () => {
   expect(findings.map(({ text }) => text)).toContain('The login of DATABASE_URL is bound by row-level security.')
 })
 
-test('a replica that takes writes or is gone is named, and that everything is read on the primary', async () => {
+test('a writable or missing replica is reported, and that everything is read on the primary', async () => {
   expect(await checkReplica({ ...database, replicaUrl: undefined })).toEqual([])
   const replicaUrl = database.appUrl.replace(/@([^/]*)\//, '@$1,127.0.0.1:9/')
   const texts = bad(await checkReplica({ ...database, replicaUrl }))
@@ -81,7 +81,7 @@ test('a replica that takes writes or is gone is named, and that everything is re
   ])
 })
 
-test('what is missing in a database is named with what to do about it', async () => {
+test('missing parts of a database are reported with instructions', async () => {
   await asOwner(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`)
   await asOwner(`insert into job_runs (id, name, due_on, state, started_at, finished_at, held_until, fault)
     values (gen_random_uuid(), 'BACKUP', '2026-03-10', 'FAILED', '2026-03-10', '2026-03-10', '2026-03-10', 'No space left.')`)
@@ -98,7 +98,7 @@ test('what is missing in a database is named with what to do about it', async ()
   expect(bad(await check({ appUrl: database.ownerUrl }))).toContainEqual(expect.stringContaining('are the same login'))
 })
 
-test('an empty database waits for its first start, and one that is away is a problem', async () => {
+test('an empty database is reported as waiting for its first start, and an unreachable one as a problem', async () => {
   const empty = await anEmptyDatabase()
   try {
     expect(bad(await check({ ...empty }))).toContainEqual('The database is empty. The first start creates its tables.')
@@ -111,7 +111,7 @@ test('an empty database waits for its first start, and one that is away is a pro
   ])
 })
 
-test('a folder without room, keys that others read, and old or missing backups are named', () => {
+test('a folder without space, keys that others can read, and old or missing backups are reported', () => {
   const dataDir = join(folder, 'data')
   expect(bad(checkFolder({ dataDir }))).toEqual([expect.stringContaining('does not exist yet')])
   expect(bad(checkBackups({ dataDir }, now))).toEqual([expect.stringContaining('There is no backup')])
@@ -135,7 +135,7 @@ test('a folder without room, keys that others read, and old or missing backups a
   expect(bad(checkBackups({ dataDir }, now))).toEqual([])
 })
 
-test('a mail server that answers is fine, one that does not is a problem, and a log is one in production', async () => {
+test('a reachable mail server is no problem, an unreachable one is, and so is a log in production', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await new Promise((done) => server.once('listening', done))
   const { port } = server.address() as { port: number }
@@ -154,7 +154,7 @@ test('a mail server that answers is fine, one that does not is a problem, and a 
   expect(inProduction.map(({ level }) => level)).toEqual(['PROBLEM', 'PROBLEM'])
 })
 
-test('a test SMS and e-mail of the command line name the route and the answer; what cannot be sent is a problem', async () => {
+test('a test SMS and e-mail from the command line print the route and the answer; a failure is a problem', async () => {
   const [centre, server] = [await anSmsCentre(), await aMailServer()]
   const config = readConfig({
     ...{ SMS_TRANSPORT: 'smpp', SMS_SMPP_URL: `smpp://sakhang:secret@127.0.0.1:${centre.route.port}` },
@@ -180,7 +180,7 @@ test('a test SMS and e-mail of the command line name the route and the answer; w
   await Promise.all([centre.close(), server.close()])
 })
 
-test('old Node.js and plain HTTP in production are problems; the last line counts', () => {
+test('old Node.js and plain HTTP in production are problems; the last line counts them', () => {
   expect(checkNode('18.1.0', '>=20').level).toBe('PROBLEM')
   expect(checkNode('24.0.0', '>=20').level).toBe('OK')
   const config = { ...readConfig({}), isProduction: true, publicAddress: 'http://rent.example.bt' }

@@ -12,7 +12,7 @@ const parts = pages.flatMap(({ name, blocks }) => blocks.flatMap(partsOf).map((p
 const links = parts.flatMap(({ name, part }) => (typeof part === 'object' && 'to' in part ? [{ name, to: part.to }] : []))
 const picturesOf = ({ blocks }: GuidePage) => blocks.flatMap((block) => (block.kind === 'PICTURE' ? [block.file] : []))
 
-test('every page of the folder is in the order of reading', () => {
+test('every page of the folder is in the reading order', () => {
   const files = readdirSync(guideFolder).filter((file) => file.endsWith('.md'))
   expect(files.sort()).toEqual(guideNames.map((name) => `${name}.md`).sort())
 })
@@ -25,7 +25,7 @@ test('every screen that it names is a screen of the product', () => {
   expect(toScreens.filter(({ to }) => !paths.has(to.split('?')[0]))).toEqual([])
 })
 
-test('every other link leads to a page of it and to a heading there', () => {
+test('every other link points to an existing page and heading', () => {
   const targets = pages.flatMap(({ name, blocks }) => [
     `${name}.md`,
     ...blocks.flatMap((block) => (block.kind === 'HEADING' ? [`${name}.md#${block.id}`] : [])),
@@ -33,14 +33,14 @@ test('every other link leads to a page of it and to a heading there', () => {
   expect(links.filter(({ to }) => !to.startsWith('/') && !targets.includes(to))).toEqual([])
 })
 
-test('every picture is there, is small, and is on a page', () => {
+test('every picture exists, is small, and is on a page', () => {
   const used = pages.flatMap(picturesOf)
   expect(used.filter((file) => !existsSync(join(guideFolder, file)))).toEqual([])
   expect(readdirSync(join(guideFolder, 'pictures')).map((file) => `pictures/${file}`)).toEqual([...used].sort())
   expect(used.filter((file) => statSync(join(guideFolder, file)).size > 60_000)).toEqual([])
 })
 
-test('what is in bold is a label of the product', () => {
+test('each bold text is a label of the product', () => {
   const texts = new Set(sourceTexts().map(({ text }) => text))
   const labels = parts.flatMap(({ name, part }) =>
     typeof part === 'object' && 'label' in part ? [`${name}: ${part.label}`] : [],
@@ -49,7 +49,7 @@ test('what is in bold is a label of the product', () => {
   expect(labels.filter((label) => !texts.has(label.slice(label.indexOf(': ') + 2)))).toEqual([])
 })
 
-test('a heading is found by the words that it has, and two of a page are never the same', () => {
+test('the id of a heading follows from its words, and is unique on a page', () => {
   for (const { name, blocks } of pages) {
     const ids = blocks.flatMap((block) => (block.kind === 'HEADING' ? [block.id] : []))
     expect(new Set(ids).size, name).toBe(ids.length)

@@ -14,7 +14,7 @@ storeFigures(file, [
   { name: 'search', ms: 4, ratio: 0.6 },
 ])
 
-test('a call is slower when its ratio to bare SQL falls, and not because the machine is', () => {
+test('a call is slower when its ratio to bare SQL falls, but not because the machine is slower', () => {
   const now = [
     { name: 'record of a lease', ms: 8, ratio: 0.5 },
     { name: 'search', ms: 4, ratio: 0.3 },
@@ -22,7 +22,7 @@ test('a call is slower when its ratio to bare SQL falls, and not because the mac
   expect(slowerSince(file, now)).toEqual([expect.stringMatching(/^search +100 % slower \(ratio to bare SQL 0.60, now 0.30\)$/)])
 })
 
-test('a call without bare SQL is compared by its ms, and a small difference is not named', () => {
+test('a call without bare SQL is compared by its ms, and a small difference is not listed', () => {
   expect(slowerSince(file, [{ name: 'dashboard', ms: 11 }])).toEqual([])
   expect(slowerSince(file, [{ name: 'dashboard', ms: 12 }])).toEqual([
     expect.stringContaining('20 % slower (ms 10.00, now 12.00)'),

@@ -73,7 +73,7 @@ async function readShape(bare: Client): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
 }
 
-test('a register is not uniform: offices, buildings, names and states of leases differ as they do in life', () => {
+test('a register is not uniform: offices, buildings, names and states of leases differ as in reality', () => {
   expect(shape['leases of the smallest office']).toBe(5)
   expect(shape['statuses']).toBe(8)
   expect(shape['active of a hundred leases']).toBeGreaterThan(65)
@@ -83,7 +83,7 @@ test('a register is not uniform: offices, buildings, names and states of leases 
   expect(shape['skew']).toBeGreaterThan(3)
 })
 
-test('the audit of a register verifies, so that the product starts on it', async () => {
+test('the audit of a register can be verified, so that the product starts on it', async () => {
   for (const organisationId of [largestOffice, smallestOffice]) {
     const actor = { kind: 'job', organisationId } as const
     const { broken } = await verifyAudit({ within: app.database.as, actor, dataKey: testDataKey })
@@ -91,7 +91,7 @@ test('the audit of a register verifies, so that the product starts on it', async
   }
 })
 
-test('the survey of every GET asks for them, and each is answered', async () => {
+test('the survey of every GET requests them, and each succeeds', async () => {
   const { token } = await app.visitor.call(authContract.login, {
     body: { username: registerAdmin, password: registerPassword },
   })

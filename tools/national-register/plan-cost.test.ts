@@ -16,13 +16,13 @@ afterAll(async () => {
   await place.drop()
 })
 
-test('rows are counted where they are read, with those that a filter threw away, once for each loop', () => {
+test('rows are counted where they are read, including filtered ones, once for each loop', () => {
   const leaf = { 'Actual Rows': 3, 'Actual Loops': 4, 'Rows Removed by Filter': 2 }
   expect(rowsRead({ 'Actual Rows': 99, 'Actual Loops': 1, Plans: [leaf, { 'Actual Rows': 5, 'Actual Loops': 1 }] })).toBe(25)
   expect(buffersOf({ 'Shared Hit Blocks': 3, 'Shared Read Blocks': 2 })).toBe(5)
 })
 
-test('what is explained leaves no trace: a row is written once, and each statement of a transaction is counted', async () => {
+test('explaining has no side effects: a row is written once, and each statement of a transaction is counted', async () => {
   const cost = await planCostOf(async () => {
     await client.query('begin')
     await client.query('insert into things (id, name) values ($1, $2)', [1, 'prayer flag'])
@@ -34,7 +34,7 @@ test('what is explained leaves no trace: a row is written once, and each stateme
   expect((await client.query('select id from things')).rows).toEqual([{ id: 1 }])
 })
 
-test('a statement that fails fails as it would, and the bench goes on', async () => {
+test('a failing statement fails with the same error, and the bench continues', async () => {
   const failing = planCostOf(async () => {
     await client.query('begin')
     await client.query('insert into things (id) values (1)').finally(() => client.query('rollback'))

@@ -6,7 +6,7 @@ import { nextVersion, notesOf, releaseChangelog } from './changelog.ts'
 const day = calendarDate('2026-12-01')
 const text = '# Changelog\n\nThe format. There is no release yet.\n\n## [Unreleased]\n\n### Added\n\n- A map.\n'
 
-test('a release puts what is not released under its version, and leaves an empty section for the next', () => {
+test('a release moves the unreleased entries under its version, and leaves an empty section for the next', () => {
   const first = releaseChangelog(text, '0.2.0', day)
   expect(first).toBe('# Changelog\n\nThe format.\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- A map.\n')
   expect(notesOf(first, '0.2.0')).toBe('### Added\n\n- A map.')
@@ -16,7 +16,7 @@ test('a release puts what is not released under its version, and leaves an empty
   expect(() => releaseChangelog(text.replace('- A map.', '- A map.\n\n## [0.2.0]'), '0.2.0', day)).toThrow('already')
 })
 
-test('the next version follows from the size of the change, or is named and greater', () => {
+test('the next version follows from the size of the change, or is given and greater', () => {
   expect(['patch', 'minor', 'major', '0.1.10'].map((wanted) => nextVersion('0.1.9', wanted))).toEqual([
     '0.1.10',
     '0.2.0',

@@ -8,7 +8,7 @@ const unchanging = new Set(['{n} SMS', '{n} left out', '{n} of these owners'])
 /** Verbs and similar words that follow a count of one: “1 lease ends”. */
 const singular = /^(is|was|has|gets|needs|ends|differs|takes|uses|owns)$/
 
-test('no count of one is followed by a plural: “1 advice”, never “1 advices”', () => {
+test('no count of one has a plural: “1 advice”, never “1 advices”', () => {
   const counted = texts.filter(({ plural }) => plural !== undefined)
   expect(counted.length).toBeGreaterThan(80)
   const wrong = counted.filter(({ text, plural }) => {
@@ -19,7 +19,7 @@ test('no count of one is followed by a plural: “1 advice”, never “1 advice
   expect(wrong.map(({ text, places }) => `${places[0]}: ${text}`)).toEqual([])
 })
 
-test('a number that may be one has both forms: a fixed plural stands only behind “at most”, “of” and their like', () => {
+test('a number that can be one has both forms: a fixed plural is allowed only after “at most”, “of” and similar words', () => {
   const fixed =
     /(?<!most |least |within |than |to |of |all |are |Show all |Upload |Download |Divide into |First |first |every |with |have |already |early with |Use |notice by |on or after )\{\d\} (advices|leases|tenants|owners|units|payments|receipts|lines|records|items|plots|increases)\b/i
   // The first value is the kind of property: “Building advices”.

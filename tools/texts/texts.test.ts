@@ -9,7 +9,7 @@ function wrapped(line: string): string {
   return wrapTexts('web/leases/some.tsx', line, none).text.replace(/^import.*\n/, '')
 }
 
-test('what somebody reads is put into a tag', () => {
+test('texts that users read get a tag', () => {
   expect(wrapped('const a = <RecordCard title="Details">Nothing waits.</RecordCard>')).toBe(
     'const a = <RecordCard title={t`Details`}>{t`Nothing waits.`}</RecordCard>',
   )
@@ -24,12 +24,12 @@ test('a sentence with a link in it stays one sentence', () => {
   )
 })
 
-test('codes, keys, classes, paths and what is compared are left alone', () => {
+test('codes, keys, classes, paths and compared values do not change', () => {
   const line = 'const a = kind === \'Polygon\' && <Link className="a b" to={`/admin/${id}`} key="Some key">{row.id}</Link>'
   expect(wrapTexts('web/some.tsx', line, none).found).toEqual([])
 })
 
-test('what is tagged is not tagged again', () => {
+test('tagged texts are not tagged again', () => {
   const once = wrapTexts('web/some.tsx', 'const a = <p>Due on <b>{day}</b></p>', none).text
   expect(wrapTexts('web/some.tsx', once, none).found).toEqual([])
 })
@@ -37,7 +37,7 @@ test('what is tagged is not tagged again', () => {
 const source = 'const a = [t`Receipt ${number}`, plural(days, "{n} day", "{n} days"), t`Paid`]'
 const texts = joinTexts(collectTexts('web/some.ts', source))
 
-test('a catalogue gets the texts of the source, and keeps what is translated', () => {
+test('a catalogue gets the texts of the source, and keeps existing translations', () => {
   const empty = mergedCatalogue('dz', '', texts)
   expect(empty).toContain('#. {0} = number\n#: web/some.ts\nmsgid "Receipt {0}"\nmsgstr ""')
   expect(empty).toContain('msgid "{n} day"\nmsgid_plural "{n} days"\nmsgstr[0] ""')
@@ -46,7 +46,7 @@ test('a catalogue gets the texts of the source, and keeps what is translated', (
   expect(shareTranslated(begun)).toBeCloseTo(1 / 3)
 })
 
-test('a language is whole only when every form of every text is there, and its gaps agree', () => {
+test('a language is complete only if every form of every text exists with the same placeholders', () => {
   const filled = mergedCatalogue('dz', '', texts)
     .replace('msgid "Paid"\nmsgstr ""', 'msgid "Paid"\nmsgstr "PAID"')
     .replace('msgid "Receipt {0}"\nmsgstr ""', 'msgid "Receipt {0}"\nmsgstr "{1} RECEIPT"')

@@ -37,7 +37,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'sakhangCatalogue')
 })
 
-test('a folder goes out, comes back translated and is installed with every translation', () => {
+test('a folder is exported, returns translated and is installed with every translation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-translation-'))
   try {
     const path = writeTemplate(folder, 'dz', templateOf('dz', '', texts))
@@ -75,13 +75,13 @@ test.each([
   expect(reportOf('dz', 3, check(translated(translations)))).toContain('Errors: correct these, nothing was installed (')
 })
 
-test('where a language has two plural forms, one alone is refused', () => {
+test('if a language has two plural forms, one alone is refused', () => {
   const content = translated({ '{n} day': ['{n} Tag'] }, 'de').replace('msgstr[0] "{n} Tag"', 'msgstr[0] "{n} Tag"\nmsgstr[1] ""')
   const { errors } = checkTranslation({ language: 'de', content, texts, isPartial: false })
   expect(errors).toEqual([expect.stringContaining('only 1 of the 2 plural forms are translated')])
 })
 
-test('what only a reader can judge is a hint: length, edges, script', () => {
+test('issues that only a reader can judge are hints: length, edges, script', () => {
   const { errors, hints } = check(translated({ ...whole, Paid: ' already paid in full and recorded' }))
   expect(errors).toEqual([])
   expect(hints).toEqual([
@@ -117,14 +117,14 @@ test('a partial translation is not offered unasked; with --partial its missing t
   ])
 })
 
-test('what a translator marked as unfinished stays English, and the remark is kept', () => {
+test('a text that a translator marked as unfinished stays English, and the remark is kept', () => {
   const content = translated(whole).replace(/(#[^\n]*\n)*msgid "Paid"/, '# Is this the right word?\n#, fuzzy\nmsgid "Paid"')
   const { missing, catalogue = '' } = check(content)
   expect(missing.map(({ text }) => text)).toEqual(['Paid'])
   expect(catalogue).toContain('# Is this the right word?\n#: web/payments/payment-screen.tsx\n#, fuzzy\nmsgid "Paid"')
 })
 
-test('files as editors write them are read; what is not gettext is refused with its line', () => {
+test('files of different editors are read; other formats are refused with their line', () => {
   const content = `\uFEFF${translated(whole)}`.replaceAll('\n', '\r\n').replace('msgid "Paid"', 'msgid ""\r\n"Pa"\r\n"id"')
   expect(check(`${content}\r\n#~ msgid "Gone"\r\n#~ msgstr "x"\r\n`)).toMatchObject({ errors: [], missing: [] })
   expect(() => parsePo('msgid ""\nmsgstr ""\n\nmsgid "Paid"\nmsgstr "སྤྲོད')).toThrow(PoError)
@@ -140,7 +140,7 @@ test('texts that the product no longer has are reported, and left out', () => {
   expect(checked.catalogue).not.toContain('Gone')
 })
 
-test('each text names its screens, the pictures on which it was seen, and the terms in it with their source', () => {
+test('each text has its screens, the pictures that show it, and its terms with their source', () => {
   const seen = new Map([
     ['admin.png', new Set(['Paid', 'Receipt R-2026-000104', 'Leases'])],
     ['admin-1.png', new Set(['Receipt R-2026-000104'])],
@@ -153,7 +153,7 @@ test('each text names its screens, the pictures on which it was seen, and the te
   expect(template).toContain('#. From the server: an error, a message or a document')
 })
 
-test('every text of the browser has a screen, or is around every screen, and no row of the routes is missed', () => {
+test('every text of the browser has a screen, or is around every screen, and no row of the routes is missing', () => {
   const screens = screensOfRoutes()
   const byFile = screensByFile(screens)
   const without = sourceTexts()

@@ -3,7 +3,7 @@ import { createVault, openVault, sealJson, unsealJson } from './desk-crypto.ts'
 
 const passphrase = 'dzong above the river'
 
-test('what one key seals, the same passphrase opens again after the device was off', async () => {
+test('the same passphrase opens sealed data again after the device was off', async () => {
   const { vault, key } = await createVault('desk', passphrase)
   const sealed = await sealJson(key, 'record 1', { amount: 500 })
   const opened = await openVault(vault, passphrase)
@@ -12,13 +12,13 @@ test('what one key seals, the same passphrase opens again after the device was o
   expect(new TextDecoder().decode(sealed.bytes)).not.toContain('500')
 })
 
-test('another passphrase opens nothing, and the same letters typed as other characters do', async () => {
+test('another passphrase opens nothing, but the same letters in another Unicode form do', async () => {
   const { vault } = await createVault('desk', 'café below')
   expect(await openVault(vault, 'cafe below')).toBeNull()
   expect(await openVault(vault, 'cafe\u0301 below')).not.toBeNull()
 })
 
-test('bytes that were changed, or put in the place of others, are not believed', async () => {
+test('changed bytes, or bytes in the place of others, are refused', async () => {
   const { key } = await createVault('desk', passphrase)
   const sealed = await sealJson(key, 'record 1', { amount: 500 })
   await expect(unsealJson(key, 'record 2', sealed)).rejects.toThrow()
@@ -27,7 +27,7 @@ test('bytes that were changed, or put in the place of others, are not believed',
   await expect(unsealJson(key, 'record 1', { ...sealed, bytes: bytes.buffer })).rejects.toThrow()
 })
 
-test('the vault of one desk does not open as another’s, the key does not leave the browser, and 600,000 rounds guard it', async () => {
+test('the vault of one desk cannot be opened as another’s, the key does not leave the browser, and 600,000 rounds protect it', async () => {
   const { vault, key } = await createVault('desk', passphrase)
   expect(await openVault({ ...vault, id: 'other' }, passphrase)).toBeNull()
   expect(key.extractable).toBe(false)

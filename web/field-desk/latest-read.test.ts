@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLatestRead } from './latest-read.ts'
 
-test('reads that end in any order never show what is older than what was shown', async () => {
+test('reads that end in any order never replace newer data with older', async () => {
   const orders = fc.integer({ min: 1, max: 8 }).chain((count) => {
     const all = Array.from({ length: count }, (_, index) => index)
     return fc.shuffledSubarray(all, { minLength: count, maxLength: count })
@@ -31,7 +31,7 @@ test('reads that end in any order never show what is older than what was shown',
   )
 })
 
-test('a read that fails leaves what is shown, and does not stop a later one', async () => {
+test('a failed read keeps the shown data, and does not stop a later one', async () => {
   const shown: string[] = []
   let isBroken = true
   const readAgain = createLatestRead(

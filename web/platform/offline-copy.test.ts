@@ -28,12 +28,12 @@ test('a stored copy is replaced for the person who is signed in', () => {
   expect(JSON.parse(localStorage.getItem('kept') ?? '')).toMatchObject({ name: 'Sonam Choden' })
 })
 
-test('a copy that was deleted is not stored again', () => {
+test('a deleted copy is not stored again', () => {
   refreshOfflineCopy(copy)
   expect(localStorage.getItem('kept')).toBe(null)
 })
 
-test('after the session has ended, or for another person, the stored copy stays as it is', () => {
+test('after the session has ended, or for another person, the stored copy does not change', () => {
   localStorage.setItem('kept', JSON.stringify(copy))
   refreshOfflineCopy({ ...copy, personId: 'kinley' })
   clearSession()

@@ -27,12 +27,12 @@ test('an instalment has its days of grace before the plan is broken', () => {
   expect(planState(plan, chhetrum(10_000_00), calendarDate('2026-06-01'))).toBe('PAID')
 })
 
-test('a plan that was broken or cancelled stays so', () => {
+test('a plan that was broken or cancelled keeps that state', () => {
   expect(planState({ ...plan, brokenOn: calendarDate('2026-02-14') }, chhetrum(10_000_00), agreedOn)).toBe('BROKEN')
   expect(planState({ ...plan, cancelledOn: calendarDate('2026-02-14') }, ZERO, calendarDate('2026-06-01'))).toBe('CANCELLED')
 })
 
-test('of a plan that is over, what was not due before is owed on no date; what was late stays late', () => {
+test('instalments that were not due when the plan ended are dropped, and late instalments stay late', () => {
   const paid = chhetrum(6_000_00)
   const dropped = (state: 'ACTIVE' | 'BROKEN' | 'CANCELLED', endedOn: string | null, today: string) => {
     const [brokenOn, cancelledOn] = [state === 'BROKEN', state === 'CANCELLED'].map((isSo) =>

@@ -67,8 +67,8 @@ const headless: OldSheet = {
 
 const fieldsOf = (sheet: OldSheet) => guessColumns(sheet).columns.map(({ field }) => field)
 
-describe('what columns mean is guessed', () => {
-  test('by plain headings', () => {
+describe('the guess of the columns', () => {
+  test('uses plain headings', () => {
     expect(fieldsOf(tidy)).toEqual([
       ...[
         'buildingName',
@@ -84,7 +84,7 @@ describe('what columns mean is guessed', () => {
       ],
     ])
   })
-  test('below titles, with dots, units and other spellings', () => {
+  test('reads headings below titles, with dots, units and other spellings', () => {
     expect(guessColumns(titled).headingRow).toBe(3)
     expect(fieldsOf(titled)).toEqual([
       ...[
@@ -101,19 +101,19 @@ describe('what columns mean is guessed', () => {
       ],
     ])
   })
-  test('where each building has a line above its rooms', () => {
+  test('works if each building has a line above its rooms', () => {
     expect(fieldsOf(sections)).toEqual(['unitNumber', 'tenantName', 'tenantPhone', null, 'leaseStart'])
   })
-  test('on a sheet of land, where names and numbers are those of owners', () => {
+  test('takes names and numbers on a sheet of land as those of owners', () => {
     expect(fieldsOf(land)).toEqual([
       ...['thramNumber', 'ownerName', 'ownerCid', 'ownerPhone', 'plotNumber', 'plotArea', 'zone', 'dzongkhag', 'buildingName'],
     ])
   })
-  test('by the values alone, where there are no headings', () => {
+  test('uses only the values if there are no headings', () => {
     expect(guessColumns(headless).headingRow).toBe(-1)
     expect(fieldsOf(headless)).toEqual([null, 'tenantCid', 'tenantPhone', null])
   })
-  test('a heading whose values are something else means nothing', () => {
+  test('ignores a heading whose values do not fit it', () => {
     const rows = [
       ['Tenant', 'CID', 'Rent'],
       ['Sonam', 'yes', 'paid'],
@@ -146,7 +146,7 @@ test.each<[OldContent, string, string]>([
   ['place', 'Thimpu Dzongkhag', 'Thimphu'],
   ['place', 'WANGDI', 'Wangdue Phodrang'],
   ['text', ' Karma   Dorji ', 'Karma Dorji'],
-])('%s “%s” is read as “%s”', (content, typed, read) => {
+])('reads %s “%s” as “%s”', (content, typed, read) => {
   expect(cleanValue(content, typed, dzongkhags)).toBe(read)
 })
 
@@ -170,7 +170,7 @@ test('corrections are listed, a withdrawn one keeps the original value, and tota
   expect(readAll([titled], [rent?.key ?? '']).rows[0]?.values.rent).toBe('Nu. 8,500/-')
 })
 
-test('a value that a column repeats is one correction with its rows, and is taken back everywhere at once', () => {
+test('a repeated value is one correction with all its rows, and is withdrawn for all of them together', () => {
   const [sum = [], of = []] = titled.rows.toReversed()
   const others = ['101', '102'].map((flat) => of.map((cell) => (cell === 'G-1' ? flat : cell)))
   const rows = [...titled.rows.slice(0, -1), ...others, sum]
@@ -186,7 +186,7 @@ test('a value that a column repeats is one correction with its rows, and is take
 
 const options = { fixed: {}, billedFrom: calendarDate('2025-06-01'), urbanZones: new Set(['thimphu thromde']) }
 
-test('sheets are brought together: the land of a building, its flats, tenants, leases and what is owed', () => {
+test('the sheets are combined: the land of a building, its flats, tenants, leases and arrears', () => {
   const { sheets, tenants } = planFirstDay(readAll([tidy, land]).rows, options)
   expect(sheets.thram?.map(({ cells }) => cells)).toEqual([
     {
@@ -213,7 +213,7 @@ test('sheets are brought together: the land of a building, its flats, tenants, l
   ])
 })
 
-test('a line above names the building; what is vacant is a unit without a lease', () => {
+test('a line above its rooms names the building; a vacant row is a unit without a lease', () => {
   const { sheets } = planFirstDay(readAll([sections]).rows, { ...options, fixed: { leaseEnd: '2026-12-31' } })
   expect(sheets.unit?.map(({ cells }) => [cells['Building'], cells['Unit number']])).toEqual([
     ['Building A', '1'],
@@ -273,7 +273,7 @@ test('defaults fill only empty cells, and an owner is never combined from two ro
   expect(sheets.lease?.[0]?.cells['Ends']).toBe('2026-12-31')
 })
 
-test('books are equal, or the tenants that differ say why', () => {
+test('the books either agree, or the differing tenants are listed with the reason', () => {
   const theirs = { arrears: 600, deposits: 0, rent: 100 }
   const sonam = { name: 'Sonam', number: '1', arrears: 600, deposits: 0, rent: 100 }
   expect(compareBooks(theirs, [sonam], [sonam])).toMatchObject({ isEqual: true, differences: [] })

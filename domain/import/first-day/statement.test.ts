@@ -38,7 +38,7 @@ const readAll = (sheets: readonly OldSheet[]) => {
 }
 const options = { fixed: {}, billedFrom: calendarDate('2025-06-01'), urbanZones: new Set(['thimphu thromde']) }
 
-test('columns in the words of a housing office are known', () => {
+test('recognizes the column headings that housing offices use', () => {
   expect(fieldsOf(statement)).toEqual([
     ...['buildingName', 'unitNumber', 'tenantName', 'tenantCid', 'rent', 'leaseStart', 'leaseEnd', 'arrears'],
   ])
@@ -59,7 +59,7 @@ test('an empty building cell means that of the row above; totals and duplicate r
   ])
 })
 
-test('a building whose name begins with “Total” is no sum', () => {
+test('a building whose name begins with “Total” is not a sum', () => {
   const rows = [
     ['Tenant', 'CID', 'Building', 'Flat No', 'Rent'],
     ['Sonam', '11410000041', 'Total Plaza', '1', '5000'],
@@ -67,14 +67,14 @@ test('a building whose name begins with “Total” is no sum', () => {
   expect(readAll([{ name: 'x', rows }]).rows).toHaveLength(1)
 })
 
-test('only what may be misread is a correction, and what is doubtful comes first', () => {
+test('only a value that may be misread is a correction, and doubtful values come first', () => {
   expect(readAll([statement]).corrections.map(({ before, after }) => `${before} → ${after}`)).toEqual([
     ...['3/4/2024 → 2024-04-03', '45383 → 2024-04-01', 'Mr. Sonam Dorji → Sonam Dorji', 'Nu 6,500/- → 6500.00'],
     ...['31.12.2028 → 2028-12-31', '01-Apr-24 → 2024-04-01'],
   ])
 })
 
-test('the heading of the arrears contains the last day of the old books', () => {
+test('the heading of the arrears column contains the last day of the old books', () => {
   expect(lastDayOfBooks([statement])).toBe('2026-10-31')
   expect(lastDayOfBooks([{ name: 'x', rows: [['Rent collection 2025']] }])).toBeUndefined()
 })
@@ -87,7 +87,7 @@ test('a corporation is an owner by its taxpayer number, and a vacant flat keeps 
   expect(sheets.unit?.map(({ cells }) => cells['Asking rent (Nu.)'])).toEqual(['', '4200.00', '', ''])
 })
 
-test('co-owners hold the shares that their lines say, in percent or as fractions', () => {
+test('co-owners hold the shares that their lines state, in percent or as fractions', () => {
   const rows = [
     ['Thram No', 'Owner', 'Share', 'CID', 'Phone'],
     ['201', 'Ugyen Tshering', '60%', '10101000011', '17300001'],

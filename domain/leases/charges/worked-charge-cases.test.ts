@@ -119,7 +119,7 @@ test.each(cases)('$name', ({ terms: said, charge, rows }) => {
   }
 })
 
-test('J15 several charges of a lease that starts on the 15th are each rounded', () => {
+test('J15 each of several charges of a lease that starts on the 15th is rounded', () => {
   const terms = someTerms({ startDate: '2025-01-15', endDate: '2025-01-31' })
   const rows = rentSchedule(terms)
   const each = ['500.00', '300.00', '100.00'].flatMap((amount) => costs(aCharge({ amount: nu(amount) }), terms, rows))
@@ -133,7 +133,7 @@ test('J16 GST on a charge is rounded once, on its own amount', () => {
   expect(formatAmount(gstOn(cut?.amount ?? ZERO, '5'))).toBe('17.74')
 })
 
-test('J17 days without rent are without the charge', () => {
+test('J17 days without rent have no charge', () => {
   const terms = someTerms(firstQuarter)
   const suspensions = [{ from: day('2025-02-11'), to: day('2025-02-20') }]
   const rows = rentSchedule(terms, [], suspensions)
@@ -142,7 +142,7 @@ test('J17 days without rent are without the charge', () => {
   expect(costed[1]?.explanation.text).toContain('suspended for 10 days, without charge')
 })
 
-test('J18 the two parts of a month that the end of a lease cuts make the month', () => {
+test('J18 the two parts of a month that the end of a lease divides add up to the month', () => {
   const terms = someTerms({ endDate: '2025-03-15' })
   const rows = [...rentSchedule(terms), ...holdoverRows(terms, day('2025-04-30'))]
   expect(amounts(costs(aCharge(), terms, rows))).toEqual(['500.00', '500.00', '241.94', '258.06', '500.00'])
@@ -179,12 +179,12 @@ test('J22 the tenant leaves on the 10th of February', () => {
   expect(corrections(aCharge(), left, { billed: asBilled })).toEqual(['2025-02-01 -321.43', '2025-03-01 -500.00'])
 })
 
-test('J23 a charge that is ended late is credited from the day after', () => {
+test('J23 a charge that ends retroactively is credited from the day after its last day', () => {
   const ended = aCharge({ endsOn: day('2025-03-10') })
   expect(corrections(ended, someTerms(), { billed: asBilled })).toEqual(['2025-03-01 -338.71'])
 })
 
-test('J24 what was billed as agreed needs no correction', () => {
+test('J24 a charge that was billed as agreed needs no correction', () => {
   expect(corrections(aCharge(), someTerms(), { billed: asBilled })).toEqual([])
 })
 
@@ -214,7 +214,7 @@ test.each([
   expect(divideCredit(nu(amount), open.map(nu)).map(formatAmount)).toEqual(parts)
 })
 
-test('a credit note that is divided makes its amount, and takes of no line more than there is', () => {
+test('the parts of a divided credit note add up to its amount, and no part exceeds the open amount of its line', () => {
   const openAmounts = fc.array(fc.integer({ min: 0, max: 10 ** 9 }).map(chhetrum), { minLength: 1, maxLength: 21 })
   fc.assert(
     fc.property(openAmounts, fc.integer({ min: 0, max: 10_000 }), (open, ten) => {
@@ -229,7 +229,7 @@ test('a credit note that is divided makes its amount, and takes of no line more 
   )
 })
 
-test('the runs of a charge cut anywhere in a month, of one amount, make the month within a chhetrum of each cut', () => {
+test('the parts of a charge that is divided at any days of a month add up to the month, within a chhetrum for each division', () => {
   const terms = someTerms({ endDate: '2025-01-31' })
   const rows = rentSchedule(terms)
   for (let cut = 2; cut <= 31; cut++) {

@@ -37,27 +37,27 @@ function corrections(read: string[], billed: Record<string, string>) {
   return found.map(({ periodStart, amount }) => `${periodStart} ${formatAmount(amount)}`)
 }
 
-test('M30 a new reading is a line, and what is billed is none again', () => {
+test('M30 a new reading is a new line, and a billed period is not billed again', () => {
   const read = ['2024-12-31 1000', '2025-01-31 1100', '2025-02-28 1150']
   expect(corrections(read, { '2025-01-01': '200.00' })).toEqual(['2025-02-01 100.00'])
 })
 
-test('M31 an estimate billed too high is credited by the reading', () => {
+test('M31 the next reading credits an estimate that was too high', () => {
   const read = ['2024-12-31 1000', '2025-01-31 1100 estimated', '2025-02-28 1080']
   expect(corrections(read, { '2025-01-01': '200.00' })).toEqual(['2025-01-01 -40.00'])
 })
 
-test('M32 an estimate billed too low is charged by the reading', () => {
+test('M32 the next reading charges the difference of an estimate that was too low', () => {
   const read = ['2024-12-31 1000', '2025-01-31 1100 estimated', '2025-02-28 1150']
   expect(corrections(read, { '2025-01-01': '200.00' })).toEqual(['2025-01-01 100.00'])
 })
 
-test('M33 a reading corrected after billing moves use from one stretch to the next', () => {
+test('M33 a reading that is corrected after billing moves use from one period to the next', () => {
   const read = ['2024-12-31 1000', '2025-01-31 1090', '2025-02-28 1150']
   expect(corrections(read, { '2025-01-01': '200.00', '2025-02-01': '100.00' })).toEqual(['2025-01-01 -20.00', '2025-02-01 20.00'])
 })
 
-test('M34 a reading taken back after billing: its stretch is credited, the one before charged with it', () => {
+test('M34 a reading that is voided after billing: its period is credited, and the use is charged with the period before', () => {
   const read = ['2024-12-31 1000', '2025-02-28 1150']
   expect(corrections(read, { '2025-01-01': '200.00', '2025-02-01': '100.00' })).toEqual([
     '2025-01-01 100.00',
@@ -65,7 +65,7 @@ test('M34 a reading taken back after billing: its stretch is credited, the one b
   ])
 })
 
-test('M35 an estimate goes on with the daily use of the year before', () => {
+test('M35 an estimate continues the daily use of the year before', () => {
   const known = readings('2024-11-30 900', '2024-12-31 993', '2025-01-31 1056')
   const estimate = estimateReading(known, day('2025-02-28'), null)
   expect(estimate).toMatchObject({ value: '1126.452', days: 28, ofDays: 62, hasRolledOver: false })
@@ -76,7 +76,7 @@ test('M36 an estimate past the highest value of the meter starts again at 0', ()
   expect(estimate).toMatchObject({ value: '23', hasRolledOver: true })
 })
 
-test('M37 unusual is more than twice, or less than half, of the daily use before', () => {
+test('M37 use of more than twice, or less than half, of the previous daily use is unusual', () => {
   const known = ['2024-11-30 900', '2024-12-31 931']
   const after = (value: string) => unusualUse(usesOf(readings(...known, `2025-01-31 ${value}`), null), 'kWh')
   expect(after('993')).toBeUndefined()
@@ -87,7 +87,7 @@ test('M37 unusual is more than twice, or less than half, of the daily use before
 
 const usedBy = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 8 })
 
-test('however often a meter was estimated, the readings alone decide what is paid', () => {
+test('however often a meter was estimated, the readings alone determine the billed total', () => {
   fc.assert(
     fc.property(usedBy, fc.integer({ min: 0, max: 5_000 }), (used, off) => {
       let value = 0
@@ -121,7 +121,7 @@ test('the uses between readings add up to the use between the first and the last
   )
 })
 
-test('more use never costs less, and a tariff cut by a change of the same rates costs the same', () => {
+test('more use never costs less, and a tariff change to the same rates does not change the cost', () => {
   const uses = fc.integer({ min: 0, max: 900_000 })
   fc.assert(
     fc.property(uses, uses, fc.integer({ min: 1, max: 58 }), (a, b, cut) => {
@@ -136,7 +136,7 @@ test('more use never costs less, and a tariff cut by a change of the same rates 
   )
 })
 
-test('the months of some days and of the days after them make the months of both', () => {
+test('the months of two consecutive ranges add up to the months of the joined range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 400 }), (first, second) => {
       const start = day('2024-01-05')

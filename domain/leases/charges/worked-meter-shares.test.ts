@@ -16,7 +16,7 @@ function shared(sharing: Omit<Sharing, 'unit'>, read = ['2024-12-31 1000', '2025
   })
 }
 
-test('M23 a cost of 100.01 shared equally by three: the first takes the chhetrum that is left', () => {
+test('M23 a cost of 100.01 shared equally by three: the first pays the extra chhetrum', () => {
   const places = ['a', 'b', 'c'].map((id) => house(id, null))
   expect(shared({ method: 'EQUALLY', places, sharers: places.map(({ id }) => sharer(id)) })).toEqual([
     'a 33.34',
@@ -53,12 +53,12 @@ test('M27 by the meters of the units: 30 and 10 of 40', () => {
   expect(shared({ method: 'READINGS', places, sharers: [sharer('a'), sharer('b')] })).toEqual(['a 75.01', 'b 25.00'])
 })
 
-test('M28 by the meters of the units: not billed until each is read', () => {
+test('M28 by the meters of the units: billed only after each meter was read', () => {
   const places = [house('a', null, '2024-12-31 0', '2025-01-31 30'), house('b', null, '2024-12-31 5', '2025-01-20 15')]
   expect(shared({ method: 'READINGS', places, sharers: [sharer('a'), sharer('b')] })).toEqual(['a not yet', 'b not yet'])
 })
 
-test('M29 equally, and a tenant who is there for 10 of 31 days', () => {
+test('M29 equally, with a tenant who is present for 10 of 31 days', () => {
   const places = ['a', 'b'].map((id) => house(id, null))
   expect(shared({ method: 'EQUALLY', places, sharers: [sharer('a'), sharer('b', null, from('2025-01-22'))] })).toEqual([
     'a 50.01',
@@ -66,7 +66,7 @@ test('M29 equally, and a tenant who is there for 10 of 31 days', () => {
   ])
 })
 
-test('the parts of a cost add up to it for any tenants and any number of days', () => {
+test('the shares of a cost add up to it for any tenants and any number of days', () => {
   const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 30 })), {
     minLength: 1,
     maxLength: 12,

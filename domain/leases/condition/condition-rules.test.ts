@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNewDamage, isSettled } from './condition-rules.ts'
 
-test('damage that stood in the entry report is not the tenant’s', () => {
+test('damage that the entry report already lists is not charged to the tenant', () => {
   expect(isNewDamage('DAMAGED', 'GOOD')).toBe(true)
   expect(isNewDamage('MISSING', 'DAMAGED')).toBe(true)
   expect(isNewDamage('DAMAGED', 'DAMAGED')).toBe(false)
@@ -9,7 +9,7 @@ test('damage that stood in the entry report is not the tenant’s', () => {
   expect(isNewDamage('DAMAGED', null)).toBe(false)
 })
 
-test('an item is settled when both sides ticked it, or when it is not there', () => {
+test('an item is settled if both sides confirmed it, or if it does not exist', () => {
   const at = '2025-06-15T04:00:00Z'
   expect(isSettled({ state: 'GOOD', ownerTickedAt: at, tenantTickedAt: at })).toBe(true)
   expect(isSettled({ state: 'GOOD', ownerTickedAt: at, tenantTickedAt: null })).toBe(false)

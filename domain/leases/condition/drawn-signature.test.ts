@@ -4,7 +4,7 @@ import { drawingOf, drawingSchema, isDrawn, maxDrawingPoints } from './drawn-sig
 
 const point = fc.tuple(fc.double({ min: -50, max: 700, noNaN: true }), fc.double({ min: -50, max: 300, noNaN: true }))
 
-test('whatever is drawn, at most so many points are kept, and what is kept is path data', () => {
+test('any drawing becomes valid path data with a limited number of points', () => {
   fc.assert(
     fc.property(fc.array(fc.array(point, { minLength: 1, maxLength: 400 }), { minLength: 1, maxLength: 80 }), (strokes) => {
       const drawing = drawingOf(strokes)
@@ -28,7 +28,7 @@ test('points are whole numbers inside the field, and a dot is a line without len
   expect(line).toBe('M0 10L2 10L600 200M7 7L7 7')
 })
 
-test('nothing, and a slip of the finger, is no signature', () => {
+test('an empty drawing, or an accidental stroke, is not a signature', () => {
   expect(isDrawn([])).toBe(false)
   expect(
     isDrawn([
@@ -49,7 +49,7 @@ test('nothing, and a slip of the finger, is no signature', () => {
 })
 
 test.each(['', 'M1 1', 'M1 1L2 2Z', '"/><script>', 'M1 1L2 2 ', 'M1000 1L2 2', `M1 1${'L1 1'.repeat(3000)}`])(
-  'no drawing: %.20s',
+  'rejects as a drawing: %.20s',
   (given) => {
     expect(drawingSchema.safeParse(given).success).toBe(false)
   },

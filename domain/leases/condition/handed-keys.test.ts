@@ -21,6 +21,6 @@ test('each kind is listed once', () => {
   expect(repeatedKind([...handedOver, { kind: 'LETTER BOX', count: 1 }])).toBe(2)
 })
 
-test('reads as a clerk would write it', () => {
+test('describes the keys as a clerk would write it', () => {
   expect(keysText(handedOver)).toBe('3 × House door, 1 × Letter box')
 })

@@ -9,20 +9,20 @@ test('a concurrent change of another field is merged', () => {
   expect(answerToConflict({ opened, current, change: { state: 'WORN' } as object })).toBe('SEND_AGAIN')
 })
 
-test('of the same field the person chooses, unless both wrote the same', () => {
+test('if both people changed the same field, the person chooses, unless both values are equal', () => {
   const current = { ...opened, version: 2, note: 'A scratch' }
   expect(answerToConflict({ opened, current, change: { note: 'A hole' } as object })).toBe('CHOOSE')
   expect(answerToConflict({ opened, current, change: { note: 'A scratch' } as object })).toBe('SEND_AGAIN')
 })
 
-test('an item changed since it was read cannot be confirmed; a withdrawn confirmation is sent', () => {
+test('an item that changed since it was read cannot be confirmed; a withdrawn confirmation is sent', () => {
   const current = { ...opened, version: 2, state: 'DAMAGED' }
   expect(answerToConflict({ opened, current, change: { tenantTick: true } })).toBe('LOOK_AGAIN')
   expect(answerToConflict({ opened, current, change: { tenantTick: false } })).toBe('SEND_AGAIN')
   expect(answerToConflict({ opened, current: { ...opened, version: 3 }, change: { ownerTick: true } })).toBe('SEND_AGAIN')
 })
 
-test('of a report the items are listed that read otherwise than they were seen; a tick alone is none', () => {
+test('lists the items of a report whose content changed since it was read; a confirmation alone is not a change', () => {
   const item = (id: string, change: Partial<ConditionItem> = {}): ConditionItem => ({
     ...{ id, version: 1, room: 'Lounge', item: 'Doors', state: 'GOOD', note: null, ownerTickedAt: null, tenantTickedAt: null },
     ...{ ownerTickedByOffice: false, tenantTickedByOffice: false, entryItemId: null, deductionAmount: null, photoIds: [] },

@@ -16,7 +16,7 @@ const decimal = (max: number) =>
 const area = fc.record({ value: decimal(100), unit: fc.constantFrom('ACRE' as const, 'SQFT' as const) })
 const rate = fc.record({ amount: decimal(1000), per: fc.constantFrom(...ratedAreas) })
 
-test('the fee is the same, whichever unit of area an exact rate is stated for', () => {
+test('the fee is the same in whichever unit of area an exact rate is stated', () => {
   fc.assert(
     fc.property(rate, area, (stated, of) => {
       const fee = rentOfYear({ ...leaseRateOf(stated), area: of })
@@ -28,7 +28,7 @@ test('the fee is the same, whichever unit of area an exact rate is stated for', 
   )
 })
 
-test('a rate that is stated for another unit of area was not rounded', () => {
+test('a rate that is stated for another unit of area is exact, not rounded', () => {
   fc.assert(
     fc.property(rate, (stated) => {
       const perAcre = rateIn('ACRE', stated)
@@ -40,7 +40,7 @@ test('a rate that is stated for another unit of area was not rounded', () => {
   )
 })
 
-test('a fee is never below the minimum fee, and is rate × area wherever that is more', () => {
+test('the fee is rate × area, but at least the minimum fee', () => {
   fc.assert(
     fc.property(rate, area, fc.integer({ min: 1, max: 100_000_000 }), (stated, of, minimum) => {
       const byArea = rentOfYear({ ...leaseRateOf(stated), area: of })

@@ -49,7 +49,7 @@ describe('rate × area', () => {
   test('L4: 1,083,337.20 a year per acre for 1,250.5 sq ft is rounded once', () => {
     expect(fee('1083337.2', 'ACRE', sqFt('1250.5'))).toBe('31,099.94')
   })
-  test('L5: a rate is stated for another unit of area only where that is exact', () => {
+  test('L5: a rate is stated for another unit of area only if the conversion is exact', () => {
     expect(rateIn('ACRE', { amount: '24.87', per: 'SQFT' })).toBe('1083337.2')
     expect(rateIn('ACRE', { amount: '1500.25', per: 'DECIMAL' })).toBe('150025')
     expect(rateIn('SQFT', { amount: '1083337.2', per: 'ACRE' })).toBe('24.87')
@@ -58,11 +58,11 @@ describe('rate × area', () => {
 })
 
 describe('the minimum fee', () => {
-  test('L6: counts where rate × area is less', () => {
+  test('L6: applies if rate × area is less', () => {
     expect(fee('24.87', 'SQFT', sqFt('20'), nu(500))).toBe('500.00')
     expect(fee('24.87', 'SQFT', sqFt('20.2'), nu(500))).toBe('502.37')
   })
-  test('L7: is that of a year, shared among its periods and prorated as the fee', () => {
+  test('L7: is an amount per year, divided among its periods and prorated like the fee', () => {
     const lease = terms(rateOf('24.87', 'SQFT', sqFt('20'), nu(500)), { startDate: '2025-02-15', frequency: 'QUARTERLY' })
     expect(amounts(lease, [], '2025-01-01', '2025-12-31')).toEqual(['62.50', '125.00', '125.00', '125.00'])
   })
@@ -72,37 +72,37 @@ describe('editions and revisions', () => {
   const editions = ['2019-07-01', '2024-01-01'].map((startsOn) => ({ name: 'State land', startsOn: calendarDate(startsOn) }))
   const lease = terms(rateOf('20', 'SQFT', sqFt('10000')))
 
-  test('L8: the edition in force on the first day counts', () => {
+  test('L8: the edition in force on the first day applies', () => {
     const on = (day: string) => editionOn(editions, 'state land', calendarDate(day))?.startsOn
     expect([on('2019-06-30'), on('2019-07-01'), on('2023-12-31'), on('2024-01-01')]).toEqual([
       undefined,
       ...['2019-07-01', '2019-07-01', '2024-01-01'],
     ])
   })
-  test('L9: a later edition changes no lease by itself', () => {
+  test('L9: a later edition does not change a lease by itself', () => {
     expect(amounts(lease, [], '2023-01-01', '2024-12-31')).toEqual(['200,000.00', '200,000.00'])
   })
   test('L10: five years after the first day the fee follows the edition of that day', () => {
     expect(revisionDueOn(lease.startDate, null, 5)).toBe('2027-01-01')
     expect(amounts(lease, [revised('2027-01-01', '24.87')], '2026-01-01', '2027-12-31')).toEqual(['200,000.00', '248,700.00'])
   })
-  test('L11: a revision inside a period cuts it (A15)', () => {
+  test('L11: a revision inside a period divides it (A15)', () => {
     const inside = terms(rateOf('20', 'SQFT', sqFt('10000')), { startDate: '2022-07-01' })
     expect(amounts(inside, [revised('2027-07-01', '24.87')], '2027-01-01', '2027-12-31')).toEqual(['224,550.13'])
   })
-  test('L12: the minimum fee of the edition counts from the revision', () => {
+  test('L12: the minimum fee of the edition applies from the revision', () => {
     const small = terms(rateOf('20', 'SQFT', sqFt('20')))
     expect(amounts(small, [revised('2027-01-01', '24.87', nu(500))], '2026-01-01', '2027-12-31')).toEqual(['400.00', '500.00'])
   })
-  test('L13: an edition without a minimum fee ends that of the lease', () => {
+  test('L13: an edition without a minimum fee ends the minimum fee of the lease', () => {
     const small = terms(rateOf('20', 'SQFT', sqFt('20'), nu(500)))
     expect(amounts(small, [revised('2027-01-01', '24.87')], '2026-01-01', '2027-12-31')).toEqual(['500.00', '497.40'])
   })
-  test('L14: a revision that finds the same rate counts as a revision, and cuts no period', () => {
+  test('L14: a revision that finds the same rate is a revision, and divides no period', () => {
     expect(amounts(lease, [revised('2027-07-01', '20')], '2027-01-01', '2027-12-31')).toEqual(['200,000.00'])
     expect(revisionDueOn(lease.startDate, calendarDate('2027-07-01'), 5)).toBe('2032-07-01')
   })
-  test('L15: a revision takes the place of an escalation on its day; the next one raises the revised fee', () => {
+  test('L15: a revision replaces an escalation on its day; the next escalation raises the revised fee', () => {
     const raised = { ...lease, escalation: { everyMonths: 12, percent: '5' } }
     expect(amounts(raised, [revised('2027-01-01', '24.87')], '2026-01-01', '2028-12-31')).toEqual([
       ...['243,101.25', '248,700.00', '261,135.00'],
@@ -117,7 +117,7 @@ describe('editions and revisions', () => {
     )
     expect([before, after]).toEqual(['200,000.00', '248,700.00'])
   })
-  test('L18: a rate per acre does not revise a lease per sq ft where that is not exact', () => {
+  test('L18: a rate per acre cannot revise a lease per sq ft if the conversion is not exact', () => {
     expect(revisedRate(rateOf('20', 'SQFT', sqFt('10')), { amount: '1000', per: 'ACRE', minimumFee: null })).toBeUndefined()
     expect(revisedRate(rateOf('20', 'SQFT', sqFt('10')), { amount: '1083337.2', per: 'ACRE', minimumFee: nu(5) })).toEqual({
       ...{ rateAmount: '24.87', rateMinimumAmount: nu(5) },

@@ -16,7 +16,7 @@ const flat = (end: string, more: Partial<EndingLeases> = {}): EndingLeases => ({
 })
 const calendarOf = (...groups: EndingLeases[]) => renewalCalendar(groups, today, defaultTenancyPolicy)
 
-test('the calendar shows this month and the twelve after it, also without a lease', () => {
+test('shows this month and the twelve after it, also without a lease', () => {
   const months = calendarOf()
   expect(months.map(({ month }) => month)).toEqual([
     ...['2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05'],
@@ -25,7 +25,7 @@ test('the calendar shows this month and the twelve after it, also without a leas
   expect(months.every(({ days }) => days.length === 0)).toBe(true)
 })
 
-test('an open lease has its end and, two months before by law, the last day for notice of either side', () => {
+test('an open lease has its end and, two months before by law, the last day for notice by either side', () => {
   const days = calendarOf(flat('2027-02-28')).flatMap(({ days: all }) => all)
   expect(days).toEqual([
     { date: '2026-12-28', mark: 'OWNER_NOTICE', count: 1 },
@@ -39,7 +39,7 @@ test('if an end is agreed, only the agreed last day is shown', () => {
   expect(calendarOf(ended).flatMap(({ days }) => days)).toEqual([{ date: '2027-01-15', mark: 'AGREED_END', count: 1 }])
 })
 
-test('leases of one day are counted together, and each month adds up its days', () => {
+test('several leases on one day are counted together, and each month is the sum of its days', () => {
   const months = calendarOf(flat('2027-03-31', { count: 3 }), flat('2027-03-31', { noticeDays: 90 }), flat('2027-03-15'))
   const march = months.find(({ month }) => month === '2027-03')
   expect(march?.counts).toEqual({ END: 5, AGREED_END: 0, OWNER_NOTICE: 0, TENANT_NOTICE: 0 })
@@ -48,7 +48,7 @@ test('leases of one day are counted together, and each month adds up its days', 
   }
 })
 
-test('a lease that ends after the calendar is in it with the notice alone', () => {
+test('a lease that ends after the calendar appears in it only with the notice', () => {
   const days = calendarOf(flat('2027-12-31', { noticeDays: 90 })).flatMap(({ days: all }) => all)
   expect(days).toEqual([
     { date: '2027-10-02', mark: 'OWNER_NOTICE', count: 1 },

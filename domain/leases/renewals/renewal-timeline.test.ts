@@ -17,16 +17,16 @@ const lease = (given: Partial<Record<keyof EndingLease, string>> = {}): EndingLe
 const line = timelineSpan([lease()], today)
 const row = (given: Parameters<typeof lease>[0] = {}) => timelineRow(lease(given), line, today)
 
-test('the line has whole months from three before today to three after it, or to the last end', () => {
+test('spans whole months from three before today to three after it, or to the last end', () => {
   expect(line).toEqual({ from: '2026-08-01', to: '2027-02-28' })
   expect(timelineSpan([lease({ endDate: '2027-11-24' }), lease()], today).to).toBe('2027-11-30')
 })
 
-test('a lease that ends long after the list never makes the line longer than seventeen months', () => {
+test('has at most seventeen months, also if a lease ends long after the list', () => {
   expect(timelineSpan([lease({ endDate: '2040-01-01' })], today)).toEqual({ from: '2026-08-01', to: '2027-12-31' })
 })
 
-test('a lease with nothing agreed has its term, its end, and the last days for both notices', () => {
+test('shows the term, the end and the last days for both notices of a lease without an agreed end', () => {
   expect(row()).toEqual({
     bars: [{ kind: 'TERM', from: '2026-01-01', to: '2027-02-15' }],
     marks: [
@@ -37,11 +37,11 @@ test('a lease with nothing agreed has its term, its end, and the last days for b
   })
 })
 
-test('a day of notice before the first month is not drawn', () => {
+test('does not show a last day for notice before the first month', () => {
   expect(row({ ownerNoticeByDate: '2026-07-31' }).marks.map(({ mark }) => mark)).toEqual(['TENANT_NOTICE', 'END'])
 })
 
-test('a renewed lease ends as agreed and continues with its renewal', () => {
+test('shows the agreed end of a renewed lease, and continues it with its renewal', () => {
   const { bars, marks } = row({ renewedById: 'x' })
   expect(bars.map(({ kind, from }) => [kind, from])).toEqual([
     ['TERM', '2026-01-01'],
@@ -50,14 +50,14 @@ test('a renewed lease ends as agreed and continues with its renewal', () => {
   expect(marks).toEqual([{ mark: 'AGREED_END', date: '2027-02-15' }])
 })
 
-test('a notice ends the bar on its day', () => {
+test('ends the bar on the day of a notice', () => {
   expect(row({ terminationDate: '2026-12-31' })).toEqual({
     bars: [{ kind: 'TERM', from: '2026-01-01', to: '2026-12-31' }],
     marks: [{ mark: 'AGREED_END', date: '2026-12-31' }],
   })
 })
 
-test('a tenant who holds over is drawn up to today', () => {
+test('draws a holdover up to today', () => {
   expect(row({ status: 'HOLDOVER', endDate: '2026-10-31' }).bars[1]).toEqual({
     kind: 'HOLDOVER',
     from: '2026-11-01',

@@ -9,7 +9,7 @@ const credits = (terms: ReturnType<typeof someTerms>, lastDay: string) =>
     creditAmount,
   ])
 
-test('periods billed after the last day are credited in full, the one it cuts in part', () => {
+test('credits periods after the last day in full, and the period of the last day in part', () => {
   const terms = someTerms({ rentAmount: nu('14,000.00'), endDate: '2025-04-30' })
   expect(credits(terms, '2025-02-10')).toEqual([
     ['2025-02-01', nu('9,000.00')],
@@ -19,18 +19,18 @@ test('periods billed after the last day are credited in full, the one it cuts in
   expect(credits(terms, '2025-04-30')).toEqual([])
 })
 
-test('a part month charged in full is not credited', () => {
+test('does not credit a part month that is charged in full', () => {
   expect(credits(someTerms({ endDate: '2025-02-28', proration: 'NONE' }), '2025-02-10')).toEqual([])
 })
 
-test('who stayed and then left is credited the rest of the month billed', () => {
+test('credits a tenant who leaves a holdover the rest of the billed month', () => {
   const terms = someTerms({ endDate: '2025-03-15' })
   const billed = holdoverRows(terms, day('2025-05-31'))
   const left = earlyEndCredits(billed, terms, { lastDay: day('2025-05-20') })
   expect(left.map(({ periodStart, creditAmount }) => [periodStart, creditAmount])).toEqual([['2025-05-01', nu('3,548.39')]])
 })
 
-test('a quarter shortened by the last day is billed by its days', () => {
+test('bills a quarter that the last day shortens by its days', () => {
   const terms = someTerms({ frequency: 'QUARTERLY', periodMethod: 'ANNIVERSARY', startDate: '2025-01-31', endDate: '2026-01-30' })
   const [first] = credits(terms, '2025-02-28')
   expect(first).toEqual(['2025-01-31', nu('6,741.57')])

@@ -31,7 +31,7 @@ test('K24 rent due in advance is due on the first day of each week', () => {
   expect(rentSchedule(terms).map(({ dueDate }) => dueDate)).toEqual(['2025-01-01', '2025-01-08', '2025-01-15'])
 })
 
-test('K25 a lead of 14 days moves the day of the advice, and not its due date', () => {
+test('K25 a lead of 14 days changes the issue date of the advice, and not its due date', () => {
   const terms = someTerms({ ...weekly, startDate: '2025-01-27', endDate: '2025-02-02', issueLeadDays: 14 })
   const [week] = rentSchedule(terms)
   if (!week) throw new Error('There is a week.')
@@ -48,7 +48,7 @@ test('K26 the rent of a month is a twelfth of a year of 365 days: a week’s × 
   expect(ofMonth(semesters)).toBe('10,000.00')
 })
 
-test('K27 a deposit of two months’ rent of a weekly lease', () => {
+test('K27 the deposit of a weekly lease is limited to two months’ rent', () => {
   const warned = (depositAmount: string) =>
     depositWarnings(someTerms(weekly), { depositAmount: nu(depositAmount) }).map(({ message }) => message)
   expect(warned('30,416.66')).toEqual([])

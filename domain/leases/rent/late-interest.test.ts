@@ -11,7 +11,7 @@ const rates = [{ from: day('1900-01-01'), percent: '24' }]
 const dueDate = day('2025-04-05')
 const debt = { principal: nu('10,000.00'), dueDate, movements: [] }
 
-test('nothing accrues to the due date, one day on the day after it', () => {
+test('nothing accrues through the due date, and one day accrues on the day after it', () => {
   expect(interestPieces(debt, { asOf: dueDate, rates })).toEqual([])
   expect(interestPieces(debt, { asOf: day('2025-04-06'), rates })).toMatchObject([{ days: 1 }])
 })
@@ -39,7 +39,7 @@ test('interest accrues on a part payment through its value date; the balance is 
   ])
 })
 
-test('a payment before the due date reduces the amount with interest, a full payment ends it', () => {
+test('a payment before the due date reduces the amount that bears interest, a full payment ends it', () => {
   const paid = (on: string, amount: string) => ({ ...debt, movements: [{ on: day(on), amount: nu(amount) }] })
   expect(interestPieces(paid('2025-03-01', '4,000.00'), { asOf: day('2025-04-06'), rates })).toMatchObject([
     { balance: nu('6,000.00') },
@@ -47,7 +47,7 @@ test('a payment before the due date reduces the amount with interest, a full pay
   expect(interestPieces(paid('2025-04-05', '10,000.00'), { asOf: day('2025-12-31'), rates })).toEqual([])
 })
 
-test('a rate holds from its day on', () => {
+test('a rate applies from its first day', () => {
   const changed = [{ from: day('2025-04-16'), percent: '12' }, ...rates]
   const interest = lateInterest(debt, { asOf: day('2025-04-25'), rates: changed })
   expect(formatAmount(toMoney(interest))).toBe('98.63')
@@ -78,7 +78,7 @@ test('payments commute: their order changes no interest', () => {
   )
 })
 
-test('posted at any days in between, the parts make the whole to the chhetrum', () => {
+test('interest that is posted on any days in between adds up to the total, to the chhetrum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 6 }), (days) => {
       let posted = chhetrum(0)

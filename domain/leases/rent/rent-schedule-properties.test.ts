@@ -78,7 +78,7 @@ test('a schedule covers every day of the lease exactly once, in order', () => {
   )
 })
 
-test('a whole period is always the full rent, by every proration', () => {
+test('a whole period always costs the full rent, with every proration', () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
       const fixed = { ...terms, ...plain }
@@ -91,7 +91,7 @@ test('a whole period is always the full rent, by every proration', () => {
   )
 })
 
-test('by actual days the rent agrees with a count of one day after another', () => {
+test('with actual days, the rent equals a count of one day after another', () => {
   fc.assert(
     fc.property(anyDay, anyLength, anyRent, (startDate, length, rentAmount) => {
       const terms = someTerms({ startDate, endDate: addDays(startDate, length), rentAmount })
@@ -100,7 +100,7 @@ test('by actual days the rent agrees with a count of one day after another', () 
   )
 })
 
-test('by weeks and custom dates the rent agrees with a count of one day after another', () => {
+test('with weeks and custom dates, the rent equals a count of one day after another', () => {
   fc.assert(
     fc.property(anyTerms, anyRent, (some, rentAmount) => {
       const isOwn = daysOfWeeks(some.frequency) !== undefined || some.frequency === 'CUSTOM_DATES'
@@ -112,7 +112,7 @@ test('by weeks and custom dates the rent agrees with a count of one day after an
   )
 })
 
-test('the sum over adjacent sub-ranges equals the whole: leases that adjoin at a cut of the calendar cost what one lease costs', () => {
+test('two leases that adjoin at the first day of a period cost as much as one lease over both terms', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(), (terms, pick) => {
       const one: LeaseTerms = { ...terms, ...plain, periodMethod: 'CALENDAR' }
@@ -138,7 +138,7 @@ test('a holdover tenant pays in total the rent of a longer lease', () => {
   )
 })
 
-test('month by month nothing is billed twice and nothing left out', () => {
+test('billing month by month bills every period exactly once', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(200), (terms, stayed) => {
       const heldOverTo = addDays(terms.endDate, stayed)
@@ -171,7 +171,7 @@ test('a rent with escalations never decreases', () => {
   )
 })
 
-test('a change to the same rent changes no amount, wherever it cuts', () => {
+test('a change to the same rent on any day changes no amount', () => {
   fc.assert(
     fc.property(anyTerms, fc.array(fc.nat(1_500), { maxLength: 4 }), (terms, offsets) => {
       const same = { ...terms, ...plain }
@@ -195,7 +195,7 @@ test('a higher rent from a day on leaves every earlier period as it was', () => 
   )
 })
 
-test('suspended days are taken off and nothing else', () => {
+test('a suspension removes its days and changes nothing else', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(1_500), fc.nat(60), (terms, offset, length) => {
       const from = addDays(terms.startDate, offset)
@@ -211,7 +211,7 @@ test('suspended days are taken off and nothing else', () => {
   )
 })
 
-test('the runs of one rent make the whole, each within a chhetrum of its exact part', () => {
+test('the parts of a period with one rent add up to it, each within a chhetrum of its exact share', () => {
   fc.assert(
     fc.property(anyRent, fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 8 }), (amount, days) => {
       const parts = cutByDays(amount, days)

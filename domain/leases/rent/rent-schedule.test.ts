@@ -22,7 +22,7 @@ test('a lease of one day is one row', () => {
   expect(others).toEqual([])
 })
 
-test('a lease of one day on 29 February, by every proration', () => {
+test('a lease of one day on 29 February, with every proration', () => {
   const amountBy = (proration: (typeof prorations)[number]) =>
     amounts(rentSchedule(someTerms({ startDate: '2024-02-29', endDate: '2024-02-29', proration })))[0]
   expect(prorations.map(amountBy)).toEqual(['344.83', '333.33', '666.67', '328.77', '10,000.00'])
@@ -39,12 +39,12 @@ test.each([
   expect(amounts(rentSchedule(someTerms({ startDate, endDate, proration: 'THIRTY_360' })))).toEqual([expected])
 })
 
-test('THIRTY_DAY is at most the full rent', () => {
+test('THIRTY_DAY never exceeds the full rent', () => {
   const of30 = rentSchedule(someTerms({ startDate: '2025-01-02', endDate: '2025-01-31', proration: 'THIRTY_DAY' }))
   expect(amounts(of30)).toEqual(['10,000.00'])
 })
 
-test('quarters, half years and years of the calendar; the stubs by days of their own period', () => {
+test('quarters, half years and years of the calendar; the part periods by days of their own period', () => {
   const dates = { startDate: '2025-02-15', endDate: '2026-04-10' }
   const quarters = rentSchedule(someTerms({ ...dates, frequency: 'QUARTERLY' }))
   expect(starts(quarters)).toEqual(['2025-02-15', '2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01', '2026-04-01'])
@@ -57,7 +57,7 @@ test('quarters, half years and years of the calendar; the stubs by days of their
   expect(amounts(rentSchedule(someTerms({ ...dates, frequency: 'YEARLY' })))).toEqual(['8,767.12', '2,739.73'])
 })
 
-test('an anniversary half year that ends inside a period is cut from that period', () => {
+test('an anniversary half year that ends inside a period is a part of that period', () => {
   const terms = someTerms({
     startDate: '2025-08-31',
     endDate: '2026-05-31',
@@ -80,7 +80,7 @@ test('a yearly lease from 29 February keeps its anchor', () => {
   expect(schedule.at(-1)).toMatchObject({ periodEnd: '2028-02-28', days: 366, amount: nu('10,000.00') })
 })
 
-test('two changes in one month make three runs, a change to the same rent makes none', () => {
+test('two changes in one month divide it into three parts, a change to the same rent divides nothing', () => {
   const changes = [change('2025-01-21', '13,000.00'), change('2025-01-11', '12,000.00'), change('2025-01-25', '13,000.00')]
   const [january, february] = rentSchedule(someTerms({ endDate: '2025-02-28' }), changes)
   expect(january?.explanation.segments?.map(({ days, amount }) => [days, amount])).toEqual([
@@ -91,19 +91,19 @@ test('two changes in one month make three runs, a change to the same rent makes 
   expect([january?.amount, february?.amount]).toEqual([nu('11,709.68'), nu('13,000.00')])
 })
 
-test('a change on the first day of a period or before the start makes no cut', () => {
+test('a change on the first day of a period or before the start divides nothing', () => {
   const changes = [change('2024-06-01', '9,000.00'), change('2025-02-01', '9,500.00')]
   expect(amounts(rentSchedule(someTerms({ endDate: '2025-02-28' }), changes))).toEqual(['9,000.00', '9,500.00'])
 })
 
-test('a whole period cut by a change counts actual days, whatever the proration', () => {
+test('a whole period with a rent change counts actual days, whatever the proration', () => {
   for (const proration of prorations) {
     const schedule = rentSchedule(someTerms({ endDate: '2025-01-31', proration }), [change('2025-01-16', '12,000.00')])
     expect(amounts(schedule)).toEqual(['11,032.26'])
   }
 })
 
-test('a part period cut by a change is counted by its proration', () => {
+test('a part period with a rent change is counted by its proration', () => {
   const cut = (proration: (typeof prorations)[number]) =>
     amounts(
       rentSchedule(someTerms({ startDate: '2025-01-10', endDate: '2025-01-31', proration }), [change('2025-01-16', '12,000.00')]),
@@ -111,7 +111,7 @@ test('a part period cut by a change is counted by its proration', () => {
   expect(prorations.map(cut)).toEqual(['8,129.03', '8,400.00', '8,000.00', '8,284.93', '11,454.54'])
 })
 
-test('an escalation inside a period cuts it; on its first day it does not', () => {
+test('an escalation inside a period divides it; on its first day it does not', () => {
   const terms = someTerms({ startDate: '2025-01-16', endDate: '2025-04-15', escalation: { everyMonths: 2, percent: '10' } })
   expect(amounts(rentSchedule(terms))).toEqual(['5,161.29', '10,000.00', '10,516.13', '5,500.00'])
   const anniversary = someTerms({ ...terms, periodMethod: 'ANNIVERSARY' })
@@ -119,7 +119,7 @@ test('an escalation inside a period cuts it; on its first day it does not', () =
   expect(rentSchedule(terms)[2]?.explanation.rule).toBe('R9')
 })
 
-test('an escalation from a 31st steps on the last day of shorter months', () => {
+test('an escalation from a 31st takes effect on the last day of shorter months', () => {
   const terms = someTerms({
     startDate: '2025-01-31',
     endDate: '2025-04-29',
@@ -129,7 +129,7 @@ test('an escalation from a 31st steps on the last day of shorter months', () => 
   expect(amounts(rentSchedule(terms))).toEqual(['10,000.00', '10,500.00', '11,025.00'])
 })
 
-test('an escalation compounds on a rent agreed since, and a rent agreed for its day takes its place', () => {
+test('an escalation raises a rent that was agreed since, and a rent agreed for its day replaces it', () => {
   const terms = someTerms({ frequency: 'YEARLY', endDate: '2028-12-31', escalation: { everyMonths: 12, percent: '10' } })
   expect(amounts(rentSchedule(terms, [change('2026-01-01', '10,500.00')]))).toEqual([
     '10,000.00',
@@ -145,7 +145,7 @@ test('suspended days have no rent, and the rent of the other days is rounded onc
   expect(row).toMatchObject({ days: 31, amount: nu('6,774.19'), explanation: { days: 21, ofDays: 31, suspendedDays: 10 } })
 })
 
-test('a suspension that still lasts, overlapping ones and one resumed the same day', () => {
+test('counts an open suspension, overlapping ones and one that is resumed the same day', () => {
   const suspended = (...suspensions: { from: string; to?: string }[]) =>
     amounts(
       rentSchedule(
@@ -163,7 +163,7 @@ test('a suspension that still lasts, overlapping ones and one resumed the same d
   expect(suspended({ from: '2025-01-10', to: '2025-01-09' })).toEqual(['10,000.00', '10,000.00', '10,000.00'])
 })
 
-test('a rate by area: the calendar year is shared, its December takes the remainder', () => {
+test('a rate by area: the calendar year is divided, and December gets the remainder', () => {
   const rate = { amount: '24.87', per: 'SQFT', area: { value: '0.5', unit: 'ACRE' } } as const
   const schedule = rentSchedule(someTerms({ rate, startDate: '2025-07-15', endDate: '2026-06-30' }))
   // 24.87 × 21,780 sq ft = 541,668.60 a year; a twelfth is 45,139.05.
@@ -171,7 +171,7 @@ test('a rate by area: the calendar year is shared, its December takes the remain
   expect(schedule[0]?.explanation).toMatchObject({ days: 17, ofDays: 31, base: '45139.05', area: '0.5 acre' })
 })
 
-test('a rate by area: the lease year by anniversary, over a leap day, and a stub', () => {
+test('a rate by area: the lease year by anniversary, over a leap day, and a part period', () => {
   const rate = { amount: '10', per: 'SQFT', area: { value: '100', unit: 'SQFT' } } as const
   const terms = someTerms({ rate, startDate: '2023-08-31', endDate: '2024-10-15', periodMethod: 'ANNIVERSARY' })
   const twelve = amounts(rentSchedule(terms))
@@ -181,7 +181,7 @@ test('a rate by area: the lease year by anniversary, over a leap day, and a stub
   expect(amounts(quarters)).toEqual(['250.00', '250.00', '250.00', '250.00'])
 })
 
-test('a rate by area escalates by the year, and a rent agreed later is the rent of a period', () => {
+test('a rate by area escalates by the year, and a rent agreed later applies to each period', () => {
   const rate = { amount: '10', per: 'SQFT', area: { value: '100', unit: 'SQFT' } } as const
   const terms = someTerms({ rate, endDate: '2026-12-31', escalation: { everyMonths: 12, percent: '10' } })
   const second = rentSchedule(terms).slice(12)
@@ -190,7 +190,7 @@ test('a rate by area escalates by the year, and a rent agreed later is the rent 
   expect(amounts(changed).slice(21)).toEqual(['91.67', '95.00', '95.00'])
 })
 
-test('a year of a few chhetrum never makes a period cost less than nothing', () => {
+test('no period of a year that costs a few chhetrum costs less than nothing', () => {
   const rate = { amount: '0.06', per: 'SQFT', area: { value: '1', unit: 'SQFT' } } as const
   const schedule = rentSchedule(someTerms({ rate }))
   expect(totalAmount(schedule)).toBe(6)
@@ -213,7 +213,7 @@ test('a quarter is due after it ends, an anniversary month after the month it en
   expect(anniversary[0]).toMatchObject({ periodEnd: '2025-02-14', dueDate: '2025-03-05' })
 })
 
-test('a holdover tenant pays the rest of the period cut by the end, then whole periods, then to the last day', () => {
+test('a holdover tenant pays the rest of the period that the end divides, then whole periods, then to the last day', () => {
   const terms = someTerms({ startDate: '2025-01-10', endDate: '2025-03-15', escalation: { everyMonths: 3, percent: '5' } })
   const rows = holdoverRows(terms, day('2025-05-20'))
   expect(rows.map(({ periodStart, periodEnd }) => [periodStart, periodEnd])).toEqual([
@@ -225,7 +225,7 @@ test('a holdover tenant pays the rest of the period cut by the end, then whole p
   expect(holdoverRows(terms, day('2025-03-15'))).toEqual([])
 })
 
-test('a part month charged in full is not charged again to who stays', () => {
+test('a part month that is charged in full is not charged again in a holdover', () => {
   const terms = someTerms({ endDate: '2025-06-15', proration: 'NONE' })
   expect(amounts(holdoverRows(terms, day('2025-07-31')))).toEqual(['0.00', '10,000.00'])
 })
@@ -238,7 +238,7 @@ test('an open holdover is billed by whole periods, month after month', () => {
   expect(rowsStartingIn(terms, month('2025-09'))).toEqual([])
 })
 
-test('the rows of a month are those of the schedule', () => {
+test('the rows of a month are the same as those of the schedule', () => {
   const terms = someTerms({ startDate: '2025-01-31', frequency: 'QUARTERLY', periodMethod: 'ANNIVERSARY' })
   const schedule = rentSchedule(terms)
   for (const text of ['2024-12', '2025-01', '2025-02', '2025-04', '2025-07', '2025-10', '2026-01']) {
@@ -246,7 +246,7 @@ test('the rows of a month are those of the schedule', () => {
   }
 })
 
-test('a rent that no column can hold is refused, not a fault', () => {
+test('a rent too large for its column is rejected with an error for the user', () => {
   const changes = [{ effectiveDate: day('2025-01-01'), rentAmount: nu('100,000,000,000.00') }]
   expect(() => totalAmount(rentSchedule(someTerms(), changes))).toThrow('too large')
   const escalated = someTerms({ escalation: { everyMonths: 1, percent: '100' } })
@@ -270,7 +270,7 @@ test('a schedule of 99 years stays below 1,200 rows and inside the dates of the 
   expect(calendarDateSchema.safeParse(schedule.at(-1)?.dueDate).success).toBe(true)
 })
 
-test('a lease taken over from paper is billed for periods that start on the day of taking over, or later', () => {
+test('a lease taken over from paper is billed for periods that start on the takeover day or later', () => {
   const terms = someTerms({ startDate: '2024-01-01', endDate: '2026-12-31' })
   const billedFrom = day('2025-03-01')
   expect(starts(rowsStartingIn(terms, month('2025-02'), { billedFrom }))).toEqual([])

@@ -9,7 +9,7 @@ import { day, nu } from './sample-terms.ts'
 const january = { from: day('2025-01-01'), to: day('2025-01-31') }
 const sole = (ownerId: string) => [{ ownerId, share: fraction(1) }]
 
-test('owners who changed inside a month share its rent by day', () => {
+test('owners who change inside a month share its rent by day', () => {
   const ownership = [
     { from: day('2025-01-16'), holdings: sole('buyer') },
     { from: day('2020-01-01'), holdings: sole('seller') },
@@ -21,7 +21,7 @@ test('owners who changed inside a month share its rent by day', () => {
   ])
 })
 
-test('parts of amounts side by side add up to the part of their sum, and each amount is whole', () => {
+test('parts of consecutive amounts add up to the part of their sum, and each amount is whole', () => {
   const thirds = ['a', 'b', 'c'].map((ownerId) => ({ ownerId, share: fraction(1, 3) }))
   const parts = splitAmounts([nu('10.00'), nu('10.00'), nu('10.00')], thirds)
   expect(parts.map((part) => part.map(({ amount }) => formatAmount(amount)))).toEqual([
@@ -31,7 +31,7 @@ test('parts of amounts side by side add up to the part of their sum, and each am
   ])
 })
 
-test('an owner with a share before and after a transfer has one amount', () => {
+test('an owner with a share before and after a transfer gets one amount', () => {
   const halves = ['a', 'b'].map((ownerId) => ({ ownerId, share: fraction(1, 2) }))
   const ownership = [
     { from: day('2020-01-01'), holdings: halves },
@@ -43,11 +43,11 @@ test('an owner with a share before and after a transfer has one amount', () => {
   ])
 })
 
-test('a period that nobody owned from its first day is a fault of the caller', () => {
+test('throws if nobody owned the property from the first day of the period', () => {
   expect(() => splitRent(nu('1.00'), january, [{ from: day('2025-01-02'), holdings: sole('a') }])).toThrow('Nobody owns')
 })
 
-test('whatever the shares, the parts add up to the amount, a credit included', () => {
+test('the parts add up to the amount for any shares, also for a credit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -10_000_000, max: 10_000_000 }),

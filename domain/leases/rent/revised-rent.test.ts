@@ -14,11 +14,11 @@ test.each([
   expect(revisedRent(chhetrum(now), { kind: 'PERCENT', percent, roundTo })).toBe(after)
 })
 
-test('one rent for all is that rent', () => {
+test('one rent for all sets exactly that rent', () => {
   expect(revisedRent(chhetrum(525_000), { kind: 'SET', rentAmount: chhetrum(700_000) })).toBe(700_000)
 })
 
-test('a rent never rises by more than the percentage, and is a multiple of the rounding', () => {
+test('a rent never rises by more than the percentage, and is a multiple of the rounding step', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000_000 }),

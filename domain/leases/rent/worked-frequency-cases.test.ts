@@ -144,7 +144,7 @@ test.each(cases)('$name', ({ terms: said, changes = [], rows, starts }) => {
   if (starts) expect(schedule.map(({ periodStart }) => periodStart)).toEqual(starts)
 })
 
-test('what the tenant reads of a week, of two weeks and of a period between dates', () => {
+test('the period texts of a week, of two weeks and of a period between dates', () => {
   const textsOf = (said: Said) => rentSchedule(someTerms(said)).map(({ explanation }) => explanation.text)
   expect(textsOf({ ...weekly, startDate: '2025-01-01', endDate: '2025-01-12' })).toEqual([
     '5 of the 7 days of this week (01 Jan 2025 to 05 Jan 2025): Nu. 3,500.00 × 5 ÷ 7 = Nu. 2,500.00.',
@@ -174,7 +174,7 @@ test('K12 three days of a week without rent', () => {
   expect(amounts(rentSchedule(terms, [], [{ from: day('2025-01-07'), to: day('2025-01-09') }]))).toEqual(['2,000.00'])
 })
 
-test('K15 a tenant who stays past the middle of a week has paid the week', () => {
+test('K15 a tenant who stays past the middle of a week pays the week', () => {
   const terms = someTerms({ ...weekly, ...fromFirstDay, startDate: '2025-01-01', endDate: '2025-01-10' })
   expect(amounts([...rentSchedule(terms), ...holdoverRows(terms, day('2025-01-14'))])).toEqual([
     '3,500.00',
@@ -183,7 +183,7 @@ test('K15 a tenant who stays past the middle of a week has paid the week', () =>
   ])
 })
 
-test('K16 who leaves on the fifth day of two weeks is credited nine days', () => {
+test('K16 a tenant who leaves on the fifth day of two weeks is credited nine days', () => {
   const terms = someTerms({ frequency: 'EVERY_TWO_WEEKS', rentAmount: nu('7,000.00'), ...fromFirstDay })
   const billed = rentSchedule(terms).slice(0, 1)
   const [credit] = earlyEndCredits(billed, terms, { lastDay: day('2025-01-05') })

@@ -32,13 +32,13 @@ test('B3 10 % more is measured to the chhetrum', () => {
   expect(increaseWarnings(someTerms(), { ...increase, rentNew: nu('9,080.51') })).toHaveLength(1)
 })
 
-test('B7 what was collected too much goes back with interest', () => {
+test('B7 excess rent is refunded with interest', () => {
   const collected = ['2025-02-05', '2025-03-05', '2025-04-05'].map((on) => ({ on: day(on), amount: nu('1,200.00') }))
   const refund = excessRentRefund(collected, day('2025-04-30'), rates)
   expect([formatAmount(refund.amount), formatAmount(refund.interestAmount)]).toEqual(['3,600.00', '130.19'])
 })
 
-test('B8 a deposit is at most two months of rent, once', () => {
+test('B8 a deposit is at most two months of rent, and is taken once', () => {
   const terms = someTerms({ rentAmount: nu('15,000.00') })
   expect(depositWarnings(terms, { depositAmount: nu('30,000.00') })).toEqual([])
   expect(depositWarnings(terms, { depositAmount: nu('30,000.01') })).toMatchObject([{ code: 'DEPOSIT_TOO_HIGH' }])
@@ -47,7 +47,7 @@ test('B8 a deposit is at most two months of rent, once', () => {
   ])
 })
 
-test('C1 thirds are cut in the order of the thram', () => {
+test('C1 thirds are divided in the order of the thram', () => {
   const holdings = ['a', 'b', 'c'].map((ownerId) => ({ ownerId, share: fraction(1, 3) }))
   expect(splitAmount(nu('10,000.00'), holdings).map(({ amount }) => formatAmount(amount))).toEqual([
     '3,333.34',
@@ -56,7 +56,7 @@ test('C1 thirds are cut in the order of the thram', () => {
   ])
 })
 
-test('C5 shares add up to exactly 1', () => {
+test('C5 the shares add up to exactly 1', () => {
   expect(formatShare(sumOfShares([fraction(1, 2), fraction(1, 3)]))).toBe('5/6')
   expect(sharesOf([{ share: '7/24' }, { share: '17/24' }]).map(formatShare)).toEqual(['7/24', '17/24'])
 })
@@ -90,14 +90,14 @@ test('E6 no interest accrues on interest', () => {
   expect(formatAmount(interestToPost(interest, nu('0.00')))).toBe('394.52')
 })
 
-test('F1 a company pays 47,500 in cash and the tax makes it 50,000', () => {
+test('F1 a company pays 47,500 in cash, and the withheld tax completes it to 50,000', () => {
   const amount = nu('50,000.00')
   const taxAmount = taxToWithhold(amount, '5')
   const advice = { amount, taxAmount, balanceAmount: amount, taxLeftAmount: taxAmount }
   expect(settleWithCash(nu('47,500.00'), advice)).toEqual({ settledAmount: amount, taxAmount: nu('2,500.00'), creditAmount: 0 })
 })
 
-test('F1 part payments gross up, the last takes the rest of the tax and credit is never grossed up', () => {
+test('F1 part payments are grossed up, the last one gets the rest of the tax, and credit is never grossed up', () => {
   const advice = {
     amount: nu('50,000.00'),
     taxAmount: nu('2,500.00'),

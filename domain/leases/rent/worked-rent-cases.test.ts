@@ -126,7 +126,7 @@ test.each(cases)('$name', ({ terms, changes, rows, total }) => {
   expect(formatAmount(totalAmount(schedule))).toBe(total)
 })
 
-test('A24 no time zone of the process moves a day or a chhetrum', () => {
+test('A24 the time zone of the process changes no day and no amount', () => {
   const zone = process.env['TZ']
   const bytes = ['UTC', 'Asia/Thimphu', 'America/New_York', 'Pacific/Kiritimati'].map((name) => {
     process.env['TZ'] = name
@@ -137,7 +137,7 @@ test('A24 no time zone of the process moves a day or a chhetrum', () => {
   expect(new Set(bytes).size).toBe(1)
 })
 
-test('A8 the anchor day is cut to the end of the month and remembered', () => {
+test('A8 a shorter month ends on its last day, and the anchor day stays the same', () => {
   const schedule = rentSchedule(someTerms({ startDate: '2025-01-31', endDate: '2026-01-30', periodMethod: 'ANNIVERSARY' }))
   expect(schedule.map(({ periodStart }) => periodStart.slice(5))).toEqual(
     '01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31'.split(' '),
@@ -154,7 +154,7 @@ test('A15 each part with another rent is rounded and listed in the explanation',
   ])
 })
 
-test('A18 the last of several runs of one rent takes the remainder', () => {
+test('A18 the last of several parts with one rent gets the remainder', () => {
   expect(cutByDays(nu('10,000.00'), [9, 9, 10]).map(formatAmount)).toEqual(['3,214.29', '3,214.29', '3,571.42'])
 })
 
@@ -165,7 +165,7 @@ test('A28 a tenant who leaves on 10 February is credited the rest of the month',
   expect([credit?.creditAmount, credit?.netAmount, others]).toEqual([nu('9,000.00'), nu('5,000.00'), []])
 })
 
-test('A32 a renewal goes on where the lease ended', () => {
+test('A32 a renewal continues where the lease ended', () => {
   const first = rentSchedule(someTerms())
   const second = rentSchedule(someTerms({ startDate: '2026-01-01', endDate: '2026-12-31' }))
   expect(amounts(second)).toEqual(twelve('10,000.00'))
@@ -184,7 +184,7 @@ test('R10 a rent agreed in April from 1 February adds one line for February and 
   expect(formatAmount(rentSchedule(terms, changes)[3]?.amount ?? nu('0.00'))).toBe('1,100.00')
 })
 
-test('R10 a lower rent agreed for issued periods is a credit note, and nothing twice', () => {
+test('R10 a lower rent agreed for issued periods is a credit note, and is credited once', () => {
   const terms = someTerms({ rentAmount: nu('1,000.00') })
   const changes = [{ effectiveDate: day('2025-01-01'), rentAmount: nu('900.00') }]
   const [billed] = rentSchedule(terms)

@@ -19,11 +19,11 @@ describe('fields of a clause', () => {
     expect(missing).toEqual([])
   })
 
-  test('that the lease has no value for leave a line to write on, and are named', () => {
+  test('leave a blank line if the lease has no value, and are listed', () => {
     expect(fillClause('Call {{office.phone}}.', facts)).toEqual({ text: `Call ${notRecorded}.`, missing: ['office.phone'] })
   })
 
-  test('that do not exist, or are not closed, are found with line and character', () => {
+  test('that do not exist, or are not closed, are reported with line and character', () => {
     expect(fieldIssues('Fine {{lease.from}}\nto {{lease.until}} and {{tenant.name')).toEqual([
       { line: 2, column: 4, message: 'Line 2, character 4: There is no field {{lease.until}}.' },
       { line: 2, column: 24, message: 'Line 2, character 24: Write a field as {{tenant.name}}.' },
@@ -33,12 +33,12 @@ describe('fields of a clause', () => {
     }
   })
 
-  test('in a name are text: a value is never read as a field', () => {
+  test('in a name are text: a value is never parsed as a field', () => {
     const named = { ...facts, content: { ...facts.content, tenant: { ...facts.content.tenant, nameEnglish: '{{office.name}}' } } }
     expect(fillClause('{{tenant.name}}', named).text).toBe('{{office.name}}')
   })
 
-  test('each known field is accepted and filled for land, building and unit', () => {
+  test('are accepted and filled for land, building and unit', () => {
     for (const kind of ['LAND', 'BUILDING', 'UNIT'] as const) {
       for (const name of agreementFieldNames) {
         expect(fieldIssues(`{{${name}}}`)).toEqual([])
@@ -47,7 +47,7 @@ describe('fields of a clause', () => {
     }
   })
 
-  test('any text without "{{" has no issues and stays unchanged', () => {
+  test('leave any text without "{{" unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{')),
@@ -57,7 +57,7 @@ describe('fields of a clause', () => {
   })
 })
 
-test('paragraphs, numbers and dashes are laid out; lines that follow each other are one paragraph', () => {
+test('keep paragraphs, numbers and dashes; consecutive lines are one paragraph', () => {
   expect(clauseBlocks('First line\nsecond line\n\nNext:\n1. One\n   more\n- Two\n\nLast 2. not an item')).toEqual([
     { kind: 'TEXT', text: 'First line second line' },
     { kind: 'TEXT', text: 'Next:' },
@@ -89,11 +89,11 @@ describe('a clause against the law', () => {
     'The rent increases by 10 % after two years.',
     'The tenant pays 100 % of the water bill.',
     'Paint the walls every 36 months.',
-  ])('is not seen where there is none: %s', (text) => {
+  ])('is not reported without a reason: %s', (text) => {
     expect(sections(text)).toEqual([])
   })
 
-  test('of land the deposit and the rise are as agreed', () => {
+  test('of land may agree any deposit and any increase', () => {
     expect(sections('The deposit is six months’ rent. The rent rises by 20 %.', 'LAND')).toEqual([])
   })
 })
@@ -102,7 +102,7 @@ describe('a template', () => {
   const issueOf = (given: object) =>
     templateIssueOf({ ...kinds, use: null, isDefault: false, isRetired: false, clauses: [clause()], ...given })
 
-  test('is for at least one kind, replaces each part once, and a retired one is no default', () => {
+  test('is for at least one kind of property, replaces each part once, and is no default once it is retired', () => {
     expect(issueOf({})).toBeUndefined()
     expect(issueOf({ isForUnits: false })?.path).toBe('/isForUnits')
     expect(issueOf({ isForLand: true, use: 'COMMERCIAL' })?.path).toBe('/use')
@@ -112,7 +112,7 @@ describe('a template', () => {
     expect([isForType(kinds, 'UNIT'), isForType(kinds, 'LAND'), isForType(kinds, 'BUILDING')]).toEqual([true, false, false])
   })
 
-  test('keeps every particular of the law; only what the lease lacks is missing', () => {
+  test('keeps every particular that the law requires; only a value that the lease lacks is missing', () => {
     const all = particularsOf(facts, [clause({ replaces: 'USE', title: 'Quiet use' })])
     expect(all.filter(({ isMissing }) => isMissing)).toEqual([])
     expect(all.map(({ where }) => where)).toContain('Your clause “Quiet use”')
@@ -125,12 +125,12 @@ describe('a template', () => {
   })
 })
 
-describe('the template that a new lease gets by itself', () => {
+describe('the default template of a new lease', () => {
   const template = (name: string, given: object = {}) => ({ ...kinds, name, use: null, isDefault: true, ...given })
   const general = template('General')
   const shops = template('Shops', { use: 'COMMERCIAL' })
 
-  test('is the default for its use, or else the one for all uses of its kind', () => {
+  test('is the one for its use, or else the one for all uses of its kind', () => {
     for (const all of [
       [general, shops],
       [shops, general],
@@ -142,7 +142,7 @@ describe('the template that a new lease gets by itself', () => {
     }
   })
 
-  test('is none where no template is the default', () => {
+  test('does not exist if no template is marked as default', () => {
     expect(defaultTemplateOf([template('Chosen by hand', { isDefault: false })], 'UNIT', null)).toBeUndefined()
     expect(defaultTemplateOf([shops], 'UNIT', 'RESIDENTIAL')).toBeUndefined()
   })

@@ -6,7 +6,7 @@ const notice = { by: 'TENANT', noticeDate: day('2025-01-01'), noticeDays: 30 } a
 const land = someTerms({ propertyType: 'LAND' })
 const earliest = (...given: Parameters<typeof earliestEnd>) => earliestEnd(...given).earliestDate
 
-test('the statutory notice and the one of the lease both bind: the later date wins', () => {
+test('the statutory notice period and that of the lease both apply: the later date counts', () => {
   expect(earliest(someTerms(), notice)).toBe('2025-03-01')
   expect(earliest(someTerms(), { ...notice, noticeDays: 90 })).toBe('2025-04-01')
   expect(noticeWarnings(someTerms(), { ...notice, effectiveDate: day('2025-03-01') })).toEqual([])
@@ -16,7 +16,7 @@ test('the statutory notice and the one of the lease both bind: the later date wi
   expect(tooShort?.message).toContain('Act ss.80-81')
 })
 
-test('the law counts by the reason: 1 month, 15 days, 2, 3 and, for land, 6 months', () => {
+test('the law sets the notice period by the reason: 1 month, 15 days, 2, 3 and, for land, 6 months', () => {
   const short = { ...notice, noticeDays: 0 }
   expect(earliest(someTerms(), { ...short, reason: 'TRANSFER' })).toBe('2025-02-01')
   expect(earliest(someTerms(), { ...short, reason: 'NO_REPAIR' })).toBe('2025-01-16')

@@ -19,13 +19,13 @@ test('a public holiday is not a working day, and one on a Sunday changes nothing
   expect(until('2025-06-16', { ...weekdays, holidays })).toBe('2025-07-01')
 })
 
-test('each day is counted by the week that held on it', () => {
+test('each day is counted by the working week in force on it', () => {
   // From 23 June Saturdays are working days: the 28th counts.
   const weeks = [...weekdays.weeks, { from: day('2025-06-23'), value: { ...defaultWorkingWeek, saturday: true } }]
   expect(until('2025-06-16', { ...weekdays, weeks })).toBe('2025-06-28')
 })
 
-test('the announced last day to object is never earlier afterwards, but can become later', () => {
+test('the announced last day to object never moves earlier, but can move later', () => {
   expect(until('2025-06-16', weekdays, '2025-07-02')).toBe('2025-07-02')
   expect(until('2025-06-16', { ...weekdays, holidays: new Set([day('2025-06-24')]) }, '2025-06-30')).toBe('2025-07-01')
 })

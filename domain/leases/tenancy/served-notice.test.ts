@@ -4,13 +4,13 @@ import { lateNoticeWarnings, servedDayIssue } from './served-notice.ts'
 
 const today = calendarDate('2025-06-15')
 
-test('a notice is served today or was before, never on a day to come', () => {
+test('a notice is served today or earlier, never in the future', () => {
   expect(servedDayIssue(today, today)).toBeUndefined()
   expect(servedDayIssue(calendarDate('2025-01-01'), today)).toBeUndefined()
   expect(servedDayIssue(calendarDate('2025-06-16'), today)).toContain('The date cannot be after today, 15 Jun 2025')
 })
 
-test('it is written down within 30 days, or an ADMIN answers for it', () => {
+test('a notice is recorded within 30 days, or an ADMIN gives the reason', () => {
   expect(lateNoticeWarnings(calendarDate('2025-05-16'), today)).toEqual([])
   expect(lateNoticeWarnings(calendarDate('2025-05-15'), today)).toMatchObject([
     {

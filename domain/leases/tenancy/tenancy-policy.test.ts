@@ -10,25 +10,25 @@ const tooMuch = {
   lastIncrease: day('2025-01-01'),
 }
 
-test('land and lets of not more than a month are outside the limits on increases', () => {
+test('land and leases of at most a month are exempt from the limits on increases', () => {
   expect(codes(increaseWarnings(someTerms(), tooMuch))).toEqual(['INCREASE_TOO_EARLY', 'INCREASE_TOO_HIGH'])
   expect(increaseWarnings(someTerms({ propertyType: 'LAND' }), tooMuch)).toEqual([])
   expect(increaseWarnings(someTerms({ endDate: '2025-01-31' }), tooMuch)).toEqual([])
   expect(increaseWarnings(someTerms({ endDate: '2025-02-01' }), tooMuch)).toHaveLength(2)
 })
 
-test('a lower rent is free', () => {
+test('a lower rent has no warning', () => {
   expect(increaseWarnings(someTerms(), { ...tooMuch, rentNew: nu('8,000.00') })).toEqual([])
 })
 
-test('the highest rent is named, and the section of the Act', () => {
+test('the warning states the highest rent and the section of the Act', () => {
   const [, tooHigh] = increaseWarnings(someTerms(), tooMuch)
   expect(tooHigh).toMatchObject({ code: 'INCREASE_TOO_HIGH', rule: 'R15' })
   expect(tooHigh?.message).toContain('maximum 8,800.00')
   expect(tooHigh?.message).toContain('Act s.26')
 })
 
-test('the 24 months run from the last rise, be it a change or an escalation', () => {
+test('the 24 months run from the last increase, whether a change or an escalation', () => {
   const since = day('2024-01-01')
   const terms = someTerms({ endDate: '2029-12-31', escalation: { everyMonths: 24, percent: '5' } })
   const lower = { effectiveDate: day('2025-06-01'), rentAmount: nu('9,000.00') }
@@ -48,7 +48,7 @@ test('an escalation counts as an increase', () => {
   expect(codes(previewWarnings(someTerms({ escalation: { everyMonths: 12, percent: '50' } })))).toEqual([])
 })
 
-test('two months of a quarterly rent and of a rate by area are measured exactly', () => {
+test('two months of a quarterly rent and of a rate by area are computed exactly', () => {
   const quarterly = someTerms({ frequency: 'QUARTERLY' })
   expect(depositWarnings(quarterly, { depositAmount: nu('6,666.66') })).toEqual([])
   expect(depositWarnings(quarterly, { depositAmount: nu('6,666.67') })).toHaveLength(1)

@@ -13,14 +13,14 @@ test('the next date follows from the day on which the work was done', () => {
   expect(nextDueAfterDone(day('2024-02-29'), every(1, 'YEARS'))).toBe('2025-02-28')
 })
 
-test('cancelled work is left out, and the plan goes on from its own dates', () => {
+test('cancelled work is skipped, and the plan continues with its own dates', () => {
   expect(nextDueAfterCancelled(day('2025-06-20'), every(1, 'MONTHS'), day('2025-06-15'))).toBe('2025-07-20')
   expect(nextDueAfterCancelled(day('2025-01-31'), every(1, 'MONTHS'), day('2025-03-15'))).toBe('2025-03-31')
   expect(nextDueAfterCancelled(day('2020-01-01'), every(1, 'DAYS'), day('2025-06-15'))).toBe('2025-06-16')
   expect(nextDueAfterCancelled(day('2024-02-29'), every(1, 'YEARS'), day('2027-06-15'))).toBe('2028-02-29')
 })
 
-test('the date after a cancellation is the first planned one after today and after the one left out', () => {
+test('the date after a cancellation is the first planned one after today and after the skipped one', () => {
   const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays(day('2000-01-01'), n))
   const intervals = fc.record({ intervalCount: fc.integer({ min: 1, max: 40 }), intervalUnit: fc.constantFrom(...intervalUnits) })
   fc.assert(
@@ -35,7 +35,7 @@ test('the date after a cancellation is the first planned one after today and aft
   )
 })
 
-test('a work order opens once the lead time has begun, and not while the plan is paused', () => {
+test('a work order opens once the lead time has begun, but not while the plan is paused', () => {
   const plan = { nextDueOn: day('2025-06-30'), leadDays: 14, isActive: true }
   expect(isToOpen(plan, day('2025-06-15'))).toBe(false)
   expect(isToOpen(plan, day('2025-06-16'))).toBe(true)

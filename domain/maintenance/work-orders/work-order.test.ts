@@ -6,7 +6,7 @@ import { decisionOf, isBillApproved } from './work-approval.ts'
 import { defaultWorkTargets, targetDate, workPriorities } from './work-order.ts'
 import { isWorkEnded, type WorkAction, workActions, workStateAfter, workStates, workStepOf } from './work-state.ts'
 
-test('work goes from open by a quote to its payment', () => {
+test('work passes from open through a quote to its payment', () => {
   const path: WorkAction[] = ['QUOTE', 'APPROVE', 'SCHEDULE', 'FINISH', 'BILL', 'PAY']
   const states = path.reduce<string[]>(
     (sofar, action) => [...sofar, workStateAfter((sofar.at(-1) ?? 'OPEN') as 'OPEN', action) ?? '?'],
@@ -15,25 +15,25 @@ test('work goes from open by a quote to its payment', () => {
   expect(states).toEqual(['QUOTED', 'APPROVED', 'SCHEDULED', 'DONE', 'BILLED', 'PAID'])
 })
 
-test('a quote that waits or was declined stops the work, and another one follows', () => {
+test('a pending or declined quote stops the work, and another quote can follow', () => {
   expect(workStateAfter('QUOTED', 'SCHEDULE')).toBeUndefined()
   expect(workStateAfter('DECLINED', 'SCHEDULE')).toBeUndefined()
   expect(workStateAfter('DECLINED', 'QUOTE')).toBe('QUOTED')
 })
 
-test('a quote for work that has begun changes nothing of how far it is', () => {
+test('a quote for work that has begun does not change the state of the work', () => {
   for (const state of ['SCHEDULED', 'DONE', 'BILLED'] as const)
     for (const action of ['QUOTE', 'APPROVE', 'DECLINE'] as const) expect(workStateAfter(state, action)).toBe(state)
 })
 
-test('what has ended moves no more, but for a paid bill that is reversed', () => {
+test('ended work changes no more, except that the reversal of a paid bill reopens it', () => {
   for (const state of workStates.filter(isWorkEnded))
     expect(workActions.filter((action) => workStateAfter(state, action) !== undefined)).toEqual(
       state === 'PAID' ? ['REOPEN'] : [],
     )
 })
 
-test('every path of actions ends in a known state, and only what was finished is paid', () => {
+test('every sequence of actions ends in a known state, and only finished work is paid', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...workActions), { maxLength: 30 }), (actions) => {
       let [state, isFinished]: [(typeof workStates)[number], boolean] = ['OPEN', false]
@@ -55,7 +55,7 @@ const share = (ownerId: string, amount: number, limit: number | null) => ({
   limit: limit === null ? null : chhetrum(limit),
 })
 
-test('a bill needs an approved quote of at least its amount by all whose part exceeds their limit', () => {
+test('a bill needs an approved quote of at least its amount from all owners whose part exceeds their limit', () => {
   const approved = (amount: number, ...approvedBy: string[]) => ({ amount: chhetrum(amount), approvedBy })
   const isApproved = (
     amount: number,
@@ -77,7 +77,7 @@ test('a bill needs an approved quote of at least its amount by all whose part ex
   expect(isBillApproved([], chhetrum(900_000), undefined)).toBe(true)
 })
 
-test('one owner declines for all, and all must approve', () => {
+test('one owner can decline for all, and all must approve', () => {
   expect(decisionOf(['APPROVED', null])).toBe('WAITING')
   expect(decisionOf(['APPROVED', 'DECLINED', null])).toBe('DECLINED')
   expect(decisionOf(['APPROVED', 'APPROVED'])).toBe('APPROVED')
@@ -88,7 +88,7 @@ test('work should be done by the day of its priority, by default after 1, 3, 14 
   expect(days).toEqual(['2025-02-27', '2025-03-01', '2025-03-12', '2025-03-28'])
 })
 
-test('a tenant sees whether work is assigned, scheduled or done, and nothing of what was cancelled', () => {
+test('a tenant sees whether work is assigned, scheduled or done, and nothing of cancelled work', () => {
   expect(workStepOf({ state: 'OPEN', isAssigned: false })).toBe('PLANNED')
   expect(workStepOf({ state: 'QUOTED', isAssigned: true })).toBe('ASSIGNED')
   expect(workStepOf({ state: 'SCHEDULED', isAssigned: true })).toBe('SCHEDULED')

@@ -15,7 +15,7 @@ const anEntry: CalendarEntry = {
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 
-test('a whole day begins on it and ends with it, for another program', () => {
+test('an event of a whole day begins and ends on that day in other programs', () => {
   const [event] = eventsIn(icalendarOf('Office', [anEntry], context))
   expect(event).toMatchObject({ uid: 'end-1@rent.example.bt', summary: anEntry.title, description: anEntry.details })
   expect(event?.startDate.toString()).toBe('2026-12-31')
@@ -33,7 +33,7 @@ test('times are those of Bhutan, six hours before UTC', () => {
   expect(event?.endDate.toJSDate().toISOString()).toBe('2026-03-01T04:00:00.000Z')
 })
 
-test('no text breaks a line or an entry, whatever is in it, and no line is longer than 75 bytes', () => {
+test('no text can break a line or an entry, and no line is longer than 75 bytes', () => {
   const titles = [
     'a;b,c\\d\ne',
     'END:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:false',

@@ -19,7 +19,7 @@ test('kidu land is not sold for ten years, but it may be leased, inherited and g
   expect(lastDayUnsold(2017)).toBe('2027-12-31')
 })
 
-test('a mortgage of land warns who lets, transfers or divides it, and not who lets a flat on it', () => {
+test('a mortgage of land warns a user who lets, transfers or divides it, but not one who lets a flat on it', () => {
   expect(remarkEffect(mortgage, { kind: 'LEASE', propertyType: 'LAND', on })).toBe('WARN')
   expect(remarkEffect(mortgage, { kind: 'LEASE', propertyType: 'UNIT', on })).toBeUndefined()
   expect(remarkEffect(mortgage, { kind: 'TRANSFER', reason: 'SALE', on })).toBe('WARN')
