@@ -39,7 +39,7 @@ async function isSound(): Promise<void> {
   await karma.setViewportSize(desktop)
 }
 
-test('a listing begun on the page of a unit has the asking rent of the unit', async () => {
+test('a listing created from the page of a unit has the asking rent of the unit', async () => {
   const { id: buildingId } = await aBuilding(api)
   const body = { unitNumber: '301', buildingId, floor: 3, use: 'RESIDENTIAL', bedrooms: 2, askingRentAmount: 1_500_000 } as const
   const { id } = await api.call(unitContract.create, { body })
@@ -49,7 +49,7 @@ test('a listing begun on the page of a unit has the asking rent of the unit', as
   await expect.poll(() => karma.getByLabel('Monthly rent').inputValue()).toBe('15,000.00')
 })
 
-test('a new lease asks for its witnesses before anybody signs', async () => {
+test('a new lease needs its witnesses before anybody signs', async () => {
   const { id } = await aLease(api, { startDate: '2026-07-01', endDate: '2027-06-30', witnesses: [] })
   await karma.goto(`${server.address}/admin/master-lease/units/${id}`)
   await expectText(cardOf(karma, 'Before activation'), /Start date[\s\S]*Witnesses[\s\S]*Owner’s signature/)
@@ -105,7 +105,7 @@ test('the account can be chosen after the bank file, and the file stays selected
   await isSound()
 })
 
-test('before a deposit is refunded, the unbilled rent of the last days is shown and billed', async () => {
+test('the refund of a deposit first shows and bills the unbilled rent of the last days', async () => {
   const { id: tenantId } = await aTenant(api, { firstName: 'Jigme', lastName: 'Namgyel' })
   const rents = { rentAmount: 1_500_000, depositAmount: 3_000_000 }
   const { id } = await anActiveLease(api, { tenantId, startDate: '2026-05-01', endDate: '2027-04-30', ...rents })
@@ -138,7 +138,7 @@ test('before a deposit is refunded, the unbilled rent of the last days is shown 
   expect(await main.getByText('is not billed yet').count()).toBe(0)
 })
 
-test('the tenant reads on the phone to which account the rent is transferred', async () => {
+test('the tenant sees on the phone to which account the rent is transferred', async () => {
   const { id: tenantId } = await aTenant(api, { firstName: 'Choki', lastName: 'Lhamo', phoneNumber: '17200205' })
   await anActiveLease(api, { tenantId, startDate: '2026-05-01', endDate: '2027-04-30', depositAmount: 2_000_000 })
   await arrive(server, '17200205', kelden.password)

@@ -40,7 +40,7 @@ afterAll(() => closeStory(browser, server, dataDir))
 const clause = (number: number) => clerk.getByRole('group', { name: `Clause ${number}`, exact: true })
 const preview = () => clerk.getByRole('complementary', { name: 'Preview' })
 
-test('a template is written with fields, and the preview fills them in, warns, and shows the list of the law', async () => {
+test('the office writes a template with fields; the preview fills them in, warns, and shows the list of the law', async () => {
   await proceedTo(clerk, '/admin/system-settings')
   await clerk.getByRole('link', { name: 'Show templates' }).click()
   await titled(clerk, 'Agreement templates')
@@ -70,7 +70,7 @@ test('a template is written with fields, and the preview fills them in, warns, a
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the agreement of a new lease has the clauses, and the signer reads them first', async () => {
+test('the agreement of a new lease has the clauses, and the signer reads them before signing', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${unitId}`)
   await fillLeaseWizard(clerk, {
     ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
@@ -87,7 +87,7 @@ test('the agreement of a new lease has the clauses, and the signer reads them fi
   await signByPassword(clerk, kelden.password)
 })
 
-test('in the wizard the clauses are chosen, and the review shows them', async () => {
+test('the wizard offers the clauses, and the review shows them', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${secondId}`)
   await clerk.getByRole('link', { name: 'New lease' }).first().click()
   await titled(clerk, 'New lease')
@@ -136,7 +136,7 @@ test('a change of the template does not change a signed agreement; three origina
   expect(text).not.toContain('Pets are welcome')
 })
 
-test('on a phone the list, the template and its editor fit', async () => {
+test('the list, the template and its editor fit on a phone', async () => {
   await clerk.setViewportSize(phone)
   for (const path of ['/admin/system-settings/agreement-templates', templatePath, `${templatePath}/edit`]) {
     await proceedTo(clerk, path)

@@ -114,7 +114,7 @@ test('the office drafts a round, names the event and opens it', async () => {
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('somebody registers on a phone and sees the status by reference number', async () => {
+test('an applicant registers on a phone and sees the status by reference number', async () => {
   await aRegistered(api, roundId, { householdSize: 1 })
   await applicant.goto(`/allotment/${roundId}`)
   await titled(applicant, 'Staff flats')
@@ -185,7 +185,7 @@ test('the footer leads to the list of rounds, and each round to those of its off
   await applicant.setViewportSize(phone)
 })
 
-test('the list is published with its hash before the event', async () => {
+test('the office publishes the list with its hash before the event', async () => {
   await resumeOn('2026-03-13')
   await save(clerk, 'Close and publish list')
   await save(clerk.getByRole('dialog'), 'Close and publish')
@@ -198,7 +198,7 @@ test('the list is published with its hash before the event', async () => {
   await expectText(card, /Not known yet/)
 })
 
-test('after the event the outcome is entered, and the reader’s browser works out the same order', async () => {
+test('the office enters the outcome after the event, and the reader’s browser computes the same order', async () => {
   await resumeOn('2026-03-15')
   await save(clerk, 'Enter the outcome')
   const dialog = clerk.getByRole('dialog', { name: 'Enter the outcome of the event' })

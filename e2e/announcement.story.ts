@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('a draft for one building is written, and nothing is sent by it', async () => {
+test('a draft for one building is saved and sends nothing', async () => {
   await openMenu(clerk, 'Announcements')
   await titled(clerk, 'Announcements')
   expect(await issuesOf(clerk)).toEqual([])
@@ -50,7 +50,7 @@ test('a draft for one building is written, and nothing is sent by it', async () 
   await clerk.getByText('Draft', { exact: true }).waitFor()
 })
 
-test('the preview shows recipients, parts and cost, and sending matches it', async () => {
+test('the preview shows recipients, parts and cost, and they are equal to those of the sending', async () => {
   await clerk.getByRole('button', { name: 'Preview and send' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Send “Water off tomorrow”/ })
   await expectText(dialog, /1 tenant[\s\S]*1 SMS of 1 part[\s\S]*Nu\. 0\.45[\s\S]*No water tomorrow from 9:00 to 12:00\./)
@@ -70,7 +70,7 @@ test('the preview shows recipients, parts and cost, and sending matches it', asy
   await clerk.getByText('costs Nu.\u00a050.').first().waitFor()
 })
 
-test('the tenant reads it on the phone, and the delivery log shows it', async () => {
+test('the tenant reads the announcement on the phone, and the delivery log shows it', async () => {
   await arrive(server, sonam.phoneNumber, tenantPassword)
   const tab = await openTab(browser, server.address)
   await tab.setViewportSize(phone)
@@ -92,7 +92,7 @@ async function draftForEverybody(title: string, text: string): Promise<void> {
   await clerk.getByRole('button', { name: 'Preview and send' }).click()
 }
 
-test('one for later is cancelled before it leaves, also on a phone', async () => {
+test('a scheduled announcement is cancelled before it is sent, also on a phone', async () => {
   await clerk.setViewportSize(phone)
   await draftForEverybody('Lift repair', 'The lift stands still on Friday.')
   const sending = clerk.getByRole('dialog', { name: /^Send “Lift repair”/ })
@@ -107,7 +107,7 @@ test('one for later is cancelled before it leaves, also on a phone', async () =>
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('one that is sent during quiet hours is said to wait, not to be on its way', async () => {
+test('an announcement sent during quiet hours is shown as waiting, not as on its way', async () => {
   await api.call(settingContract.update, { body: { key: 'quietHours', value: { from: '08:00', to: '12:00' } } })
   await draftForEverybody('Paint on the stairs', 'The stairs are painted on Monday.')
   const sending = clerk.getByRole('dialog', { name: /^Send “Paint on the stairs”/ })

@@ -92,7 +92,7 @@ test('the applicant fills it in on a phone, with a document and consent, and see
   expect(await issuesOf(applicant)).toEqual([])
 })
 
-test('two applications stand side by side, and one is accepted into a draft of the lease', async () => {
+test('the office compares two applications side by side, and accepts one into a draft of the lease', async () => {
   await clerk.goto(`/admin/master-lease/applications?listingId=${listingId}`)
   await titled(clerk, 'Applications')
   await clerk.getByRole('row').filter({ hasText: 'Pema Choden' }).getByRole('checkbox').check()

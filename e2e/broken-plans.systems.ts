@@ -19,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const signIn = (address: string) => signedInApi(address, kelden.phone, kelden.password)
 
 // Reminders and the monthly interest both start by breaking plans, so two processes may do it at the same time.
-test('two processes that mark broken plans at the same time do it once and notify once', async () => {
+test('two processes that mark broken plans at the same time mark and notify once', async () => {
   const before = await startProduct(dataDir, { NOW: '2025-06-15T04:00:00Z' })
   const office = await openOffice(before)
   const late = [await aLateTenant(office), await aLateTenant(office)]

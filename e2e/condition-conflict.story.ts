@@ -42,7 +42,7 @@ const stored = async () => {
   return entry?.items.find(({ id }) => id === itemId)
 }
 
-test('of a note that two inspectors wrote the second chooses, also after a broken connection; other fields are merged', async () => {
+test('if two inspectors write the same note, the second chooses, also after a broken connection; other fields are merged', async () => {
   await inspector.goto(`/admin/master-lease/condition/${leaseId}`)
   const walls = conditionItem(inspector, 'Lounge', 'Walls')
   await walls.waitFor()
@@ -66,7 +66,7 @@ test('of a note that two inspectors wrote the second chooses, also after a broke
   expect(await stored()).toMatchObject({ state: 'WORN', note: 'A hole' })
 })
 
-test('a person who confirms all items is shown those that changed since, and confirms them or not', async () => {
+test('a person who confirms all items sees those that changed since, and decides whether to confirm them', async () => {
   await inspector.goto(`/admin/master-lease/condition/${leaseId}`)
   await conditionItem(inspector, 'Lounge', 'Walls').waitFor()
   await write({ state: 'DAMAGED', note: 'Water came in' })

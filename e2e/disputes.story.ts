@@ -62,7 +62,7 @@ test('the case shows the deadline with its section, and its pack is listed with 
   await expectText(pack, createHash('sha256').update(content).digest('hex'))
 })
 
-test('once it is closed, the list has it as closed', async () => {
+test('the list shows the dispute as closed after it is closed', async () => {
   await clerk.getByRole('button', { name: 'Close dispute…' }).click()
   const dialog = clerk.getByRole('dialog')
   await dialog.getByLabel('Closing note').fill('The owner repaired the roof.')

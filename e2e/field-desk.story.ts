@@ -168,7 +168,7 @@ async function discard(title: RegExp, reason: string): Promise<void> {
 
 const paymentsOf = async () => (await api.call(paymentContract.list, { query: { leaseId: lease.id } })).items
 
-test('a desk is set up from the menu, with a passphrase, and a building is taken along', async () => {
+test('a clerk sets up a desk from the menu, with a passphrase, and downloads a building', async () => {
   await signIn(page, kelden.phone, kelden.password)
   await page.setViewportSize(desktop)
   await openMenu(page, 'Field desk')
@@ -382,7 +382,7 @@ test('after reconnecting, every record is sent once, and conflicts need a decisi
   expect(readings.map(({ value }) => value)).toEqual(['180.5', '170', '100'])
 })
 
-test('an answer that is lost does not make a second payment', async () => {
+test('a lost answer does not cause a second payment', async () => {
   await openBuilding()
   const lose = async (route: Route) => {
     await route.fetch()
@@ -395,7 +395,7 @@ test('an answer that is lost does not make a second payment', async () => {
   expect((await paymentsOf()).filter(({ reference }) => reference === second)).toHaveLength(1)
 })
 
-test('a slip that is discarded leaves a note on the lease, with its number, amount and reason', async () => {
+test('a discarded slip leaves a note on the lease, with its number, amount and reason', async () => {
   await context.setOffline(true)
   await openBuilding()
   const third = await recordCash('700')

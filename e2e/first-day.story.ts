@@ -49,7 +49,7 @@ async function uglyWorkbook(): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-test('an old workbook is matched, cleaned, checked and imported; its balance is equal; then it is undone', async () => {
+test('an old workbook is matched, cleaned, checked and imported with an equal balance, and then undone', async () => {
   await signUp(page, { organisation: 'Old Books Office', name: 'Karma Dorji', phone: '17100001', password })
   await fillSignIn(page, '17100001', password)
   await openMenu(page, 'Import')

@@ -53,7 +53,7 @@ test('the office offers two times', async () => {
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the tenant takes one on the phone, and asks for another', async () => {
+test('the tenant chooses one on the phone, and requests another', async () => {
   await proceedTo(tenant, '/tenant/lease')
   const card = cardOf(tenant, 'Hand-over')
   await card.getByRole('button', { name: '31 May 2026, 14:30' }).click()
@@ -67,7 +67,7 @@ test('the tenant takes one on the phone, and asks for another', async () => {
   await expectText(card, /After 5 pm/)
 })
 
-test('the office reads it, fixes another time, and finds the way to the exit report', async () => {
+test('the office reads the request, fixes another time, and finds the link to the exit report', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   const card = cardOf(clerk, 'Hand-over')
   await expectText(card, /Time requested by the tenant\s+After 5 pm/)

@@ -80,7 +80,7 @@ test('a sign-up needs the answer of the external bot check', async () => {
   expect(service.judged).toHaveLength(1)
 })
 
-test('a code of six digits by SMS signs in, and the admin area says goodbye in its own words', async () => {
+test('a code of six digits by SMS signs in, and the sign-out dialog of the admin area has its own text', async () => {
   await karma.getByRole('button', { name: 'Use a code by SMS instead' }).click()
   await karma.getByLabel('Phone Number').fill(office.phone)
   await completeBotCheck(karma)
@@ -120,7 +120,7 @@ test('a person who enters an e-mail address gets the link there, and all older s
   await isDashboard(karma)
 })
 
-test('the office has the rights of the privacy page in the profile panel, and reads why an account stays', async () => {
+test('the office has the rights of the privacy page in the profile panel, and sees why an account is kept', async () => {
   await karma.getByRole('button', { name: /^Profile:/ }).click()
   const mine = karma.getByRole('region', { name: 'My data' })
   await mine.getByRole('button', { name: 'Restrict my data' }).click()
@@ -136,7 +136,7 @@ test('the office has the rights of the privacy page in the profile panel, and re
   await mine.waitFor({ state: 'detached' })
 })
 
-test('on a phone the account menu of the office begins with the person, the role and the administrator', async () => {
+test('the account menu of the office begins with the person, the role and the administrator on a phone', async () => {
   await karma.setViewportSize(phone)
   await openAccountOnPhone(karma)
   const menu = karma.getByRole('dialog').filter({ has: karma.getByRole('button', { name: 'Logout' }) })
@@ -151,7 +151,7 @@ async function openMenuExpectingSignIn(page: Page): Promise<void> {
   await isSignInPage(page)
 }
 
-test('an owner must set a password of their own first, in a dialog that does not close', async () => {
+test('an owner must first set their own password, in a dialog that does not close', async () => {
   const { token } = await apiClient(server.address).call(authContract.login, {
     body: { username: office.phone, password: passwords.byMail },
   })
@@ -200,7 +200,7 @@ test('a person with several roles chooses one, can switch, and gets a message on
   await menu.click()
 })
 
-test('a tenant chooses a PIN on the keypad, of which only "del" is left once four digits are in', async () => {
+test('a tenant chooses a PIN on the keypad, which enables only "del" after four digits', async () => {
   await openMenu(dorji, 'Profile')
   await dorji.getByRole('button', { name: 'Change PIN' }).click()
   const dialog = dorji.getByRole('dialog', { name: 'Change PIN' })
@@ -216,7 +216,7 @@ test('a tenant chooses a PIN on the keypad, of which only "del" is left once fou
   await dorji.getByText('PIN updated').waitFor()
 })
 
-test('changing the password shows what is missing, what does not match, and the success', async () => {
+test('the dialog for a new password shows missing rules, a mismatch, and the success', async () => {
   await dorji.getByRole('button', { name: 'Change password' }).click()
   const dialog = dorji.getByRole('dialog', { name: 'Change password' })
   const [password, reentry] = [
@@ -239,7 +239,7 @@ test('changing the password shows what is missing, what does not match, and the 
   await isSignInPage(dorji)
 })
 
-test('tenants and owners are asked in their own words whether to leave, and leave for the first page', async () => {
+test('the sign-out dialogs of tenants and owners have their own texts, and lead to the first page', async () => {
   for (const role of [/^Tenant/, /^Owner/]) {
     await dorji.goto('/auth')
     await dorji.getByLabel('Phone, CID or e-mail').fill(owner.phone)
@@ -267,7 +267,7 @@ async function expectLongNameBesideSearch(page: Page) {
   await page.setViewportSize(desktop)
 }
 
-test('the operator lets a second office in, acts inside it under a banner, and comes back', async () => {
+test('the operator opens a second office, acts inside it under a banner, and returns', async () => {
   await dorji.goto('/auth/signup')
   await fillSignUp(dorji, second, passwords.first)
   await completeBotCheck(dorji)
@@ -301,7 +301,7 @@ test('the operator lets a second office in, acts inside it under a banner, and c
   await isDashboard(dorji)
 })
 
-test('an ADMIN ends the access of the operator, requires consent, and lets them in again', async () => {
+test('an ADMIN ends the access of the operator, requires consent, and accepts the next request', async () => {
   await dorji.goto('/admin/support-access')
   const access = dorji.getByRole('row', { name: 'The first sign-in fails.' })
   await access.getByText('Running').waitFor()

@@ -32,7 +32,7 @@ async function check(lines: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Check the file' }).click()
 }
 
-test('owners are checked, mended, imported, brought up to date and taken back', async () => {
+test('a clerk checks, corrects, imports, updates and undoes owners', async () => {
   await signUp(page, { organisation: 'Import Office', name: 'Karma Dorji', phone: '17100001', password })
   await fillSignIn(page, '17100001', password)
   await openMenu(page, 'Import')

@@ -97,7 +97,7 @@ test('if two clerks set one budget at the same time, each keeps the lines that o
   await expectText(cardOf(pema, 'Budget'), /2,400,000\.00[\s\S]*90,000\.00/)
 })
 
-test('before a month is billed, a reading that nobody has checked is named', async () => {
+test('a reading that nobody has checked is listed before a month is billed', async () => {
   const { id: leaseId } = await anActiveLease(api, { propertyId: unitId, startDate: '2026-06-01', endDate: '2027-05-31' })
   const { id: meterId } = await aMeter(api, { unitId, tariffId: (await aFlatTariff(api)).id })
   await aMeteredCharge(api, leaseId, meterId, { startsOn: '2026-06-01' })

@@ -66,7 +66,7 @@ test('a wrong password of the other sign-in shows an error and joins nothing', a
   await dialog.getByText(/is wrong/).waitFor()
 })
 
-test('with its password the two are one, and the person signs in again', async () => {
+test('the right password joins the two sign-ins, and the person signs in again', async () => {
   const dialog = sonam.getByRole('dialog', { name: 'Join another sign-in to this one?' })
   await dialog.getByRole('textbox', { name: 'Password of the other sign-in' }).fill(second.password)
   await dialog.getByRole('button', { name: 'Join sign-ins' }).click()
@@ -74,7 +74,7 @@ test('with its password the two are one, and the person signs in again', async (
   await sonam.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('two roles of one name show the office of each, at sign-in and in the menu, and each opens its own office', async () => {
+test('two roles with the same name show the office of each, at sign-in and in the menu, and each opens its own office', async () => {
   await fillSignIn(sonam, first.phone, first.password)
   await sonam.getByText('You have several roles. Choose one.').waitFor()
   expect(await issuesOf(sonam)).toEqual([])
@@ -94,7 +94,7 @@ test('two roles of one name show the office of each, at sign-in and in the menu,
   await sonam.getByRole('button', { name: /Tenant.*Kelden Property Office/, disabled: true }).waitFor()
 })
 
-test('the other password opens nothing any more', async () => {
+test('the other password no longer signs in', async () => {
   const other = await openTab(browser, server.address)
   await other.goto('/auth')
   await other.getByLabel('Phone, CID or e-mail').fill(second.phone)

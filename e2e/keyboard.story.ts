@@ -70,7 +70,7 @@ test('the office registers an owner, a thram, a plot, a building, a unit and a t
   await saved(clerk, 'Save tenant', 'Kinley Dema')
 })
 
-test('a lease is drawn up step by step, with a day from the calendar, and activated with a reason', async () => {
+test('a clerk creates a lease step by step, with a day from the calendar, and activates it with a reason', async () => {
   const clerk = await officeTab()
   await openFrom(clerk, 'Units')
   await follow(clerk, '4A', /^Unit 4A/)
@@ -122,7 +122,7 @@ const continueAndGoToBack = `(() => {
   named('Back').focus()
 })()`
 
-test('the month is billed, and a payment is received and has its receipt', async () => {
+test('a clerk bills the month and receives a payment with its receipt', async () => {
   const clerk = await officeTab()
   await openFrom(clerk, 'Building Monthly')
   await press(clerk, button(clerk, 'Generate advices'))
@@ -145,7 +145,7 @@ test('the month is billed, and a payment is received and has its receipt', async
   await retainsFocus(clerk)
 })
 
-test('several advices are selected and reminded together, and their payments are entered in one dialog', async () => {
+test('a clerk selects several advices, reminds their tenants together, and enters their payments in one dialog', async () => {
   const clerk = await officeTab()
   await openFrom(clerk, 'Building Monthly')
   const chosen = clerk.getByRole('row', { name: 'Norzin Residency, 1A' }).getByRole('checkbox')
@@ -183,7 +183,7 @@ test('a tenant reads the balance, reports a payment and reports damage', async (
   await tenant.context().close()
 })
 
-test('cash at the counter, from anywhere: nine keys to the receipt', async () => {
+test('a clerk records cash at the counter from any page, with nine keys to the receipt', async () => {
   const clerk = await officeTab()
   await settled(clerk)
   let keys = 0
@@ -211,7 +211,7 @@ test('cash at the counter, from anywhere: nine keys to the receipt', async () =>
   expect(keys).toBe(9)
 })
 
-test('in a narrow list amount and state stay visible, j moves down the rows, and Enter opens one', async () => {
+test('a narrow list keeps amount and state visible, j moves down the rows, and Enter opens one', async () => {
   const clerk = await officeTab()
   await clerk.setViewportSize({ width: 768, height: 1024 })
   await clerk.goto('/admin/master-lease/search')
@@ -229,7 +229,7 @@ test('in a narrow list amount and state stay visible, j moves down the rows, and
   await clerk.setViewportSize(desktop)
 })
 
-test('Enter that ends a composition, as with a Dzongkha keyboard, chooses nothing yet', async () => {
+test('Enter that ends a composition, as with a Dzongkha keyboard, does not choose an option', async () => {
   const clerk = await officeTab()
   const keyboard = await clerk.context().newCDPSession(clerk)
   const compose = (text: string) =>

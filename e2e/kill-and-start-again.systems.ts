@@ -12,7 +12,7 @@ import { startProduct } from './running-product.ts'
 const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a kill -9 while payments come in loses nothing that was acknowledged, and the next start ends well', async () => {
+test('a kill -9 during payments loses no acknowledged payment, and the next start succeeds', async () => {
   const environment = { NOW: '2025-06-15T04:00:00Z' }
   const first = await startProduct(dataDir, environment)
   const phoneNumber = aPhone()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('a table of land rates is entered with its source', async () => {
+test('a clerk enters a table of land rates with its source', async () => {
   await karma.goto('/admin/master-lease/lands')
   await karma.getByRole('link', { name: 'Land rates' }).click()
   await titled(karma, 'Land rates')
@@ -41,7 +41,7 @@ test('a table of land rates is entered with its source', async () => {
   await expectText(karma.getByRole('table', { name: 'Land rates' }), /State land.*01 Jan 2024.*In force.*Kuensel/s)
 })
 
-test('a rate of a town and use is added, and the list shows it', async () => {
+test('a clerk adds a rate of a town and use, and the list shows it', async () => {
   await karma
     .getByRole('link', { name: /State land/ })
     .first()

@@ -70,7 +70,7 @@ const textOfLightScheme = `new Promise((found) => {
   changed.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
 })`
 
-test('the theme is light until somebody chooses "auto", which follows the device and the person', async () => {
+test('the theme is light until a person chooses "auto", which follows the device and the person', async () => {
   const shownScheme = (page: Page) => page.evaluate('document.documentElement.dataset.mantineColorScheme')
   const barColour = (page: Page) =>
     page.evaluate(
@@ -107,7 +107,7 @@ test('the theme is light until somebody chooses "auto", which follows the device
   await elsewhere.context().close()
 })
 
-test('without a whole catalogue there is no choice of a language', async () => {
+test('no language can be chosen without a complete catalogue', async () => {
   await karma.getByRole('button', { name: 'Appearance' }).click()
   await karma.getByText('Scheme').waitFor()
   expect(await karma.getByText('Language').count()).toBe(0)
@@ -146,11 +146,11 @@ async function leftInEnglish(page: Page, paths: readonly string[]): Promise<stri
   return left
 }
 
-test('on the main screens no text is left in English', async () => {
+test('the main screens have no text in English', async () => {
   expect(await leftInEnglish(karma, screens)).toEqual([])
 })
 
-test('nor in the records of an office at work', async () => {
+test('the records of an office at work have no text in English', async () => {
   expect(await leftInEnglish(karma, recordsOf(atWork))).toEqual([])
 }, 180_000)
 
@@ -158,7 +158,7 @@ test.each([
   { who: 'a tenant', phone: sonam.phoneNumber, pages: pagesOfTenant },
   { who: 'an owner', phone: dorji.phoneNumber, pages: pagesOfOwner },
 ])(
-  'nor with $who',
+  'the pages of $who have no text in English',
   async ({ phone, pages }) => {
     const page = await openTab(browser, server.address)
     await page.addInitScript(`localStorage.setItem('language', '${pseudo}')`)
@@ -174,7 +174,7 @@ test.each([
   180_000,
 )
 
-test('nor with the operator', async () => {
+test('the pages of the operator have no text in English', async () => {
   expect(
     await leftInEnglish(karma, [
       '/operator',
@@ -189,7 +189,7 @@ test('nor with the operator', async () => {
   await karma.goto('/admin')
 })
 
-test('a day is read as it is written there', async () => {
+test('a date is parsed in the chosen language', async () => {
   await karma.goto('/admin/ledger')
   const day = karma.getByLabel(inPseudo('As of')).first()
   await day.fill(`05 ${inPseudo('Jan')} 2026`)
@@ -198,7 +198,7 @@ test('a day is read as it is written there', async () => {
   await expect.poll(() => day.inputValue()).toBe(`05 ${inPseudo('Jan')} 2026`)
 })
 
-test('the choice is kept with the person, on whatever device they sign in', async () => {
+test('the choice is stored with the person and applies on every device', async () => {
   const elsewhere = await openTab(browser, server.address)
   await offerPseudo(elsewhere)
   await elsewhere.goto('/auth')

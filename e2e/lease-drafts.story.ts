@@ -96,7 +96,7 @@ test('a reload loses nothing, and the draft is deleted when its lease is created
   await other.getByText('This draft was deleted, or its lease was created').waitFor()
 })
 
-test('another unit brings its own asking rent, but an entered rent stays', async () => {
+test('another unit sets its own asking rent, but an entered rent stays', async () => {
   const { id: buildingId } = await aBuilding(api)
   const [first, second] = [
     await aUnit(api, buildingId, { askingRentAmount: 1_775_000 }),

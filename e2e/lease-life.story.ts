@@ -97,7 +97,7 @@ async function openLease(page: Page): Promise<void> {
   await settled(page)
 }
 
-test('the office draws up a lease for three years before two witnesses', async () => {
+test('the office creates a lease for three years before two witnesses', async () => {
   await signIn(clerk, office.phone, office.password)
   await clerk.goto(`/admin/master-properties/units/${ids.unit}`)
   await fillLeaseWizard(clerk, {
@@ -126,7 +126,7 @@ test('the office draws up a lease for three years before two witnesses', async (
   await clerk.getByText('The tenant was asked to sign').first().waitFor()
 })
 
-test('a co-owner finds it waiting and consents; the other signs for the owners by password', async () => {
+test('a co-owner finds the lease under To do and consents; the other one signs for the owners with the password', async () => {
   await arrive(server, pema.phoneNumber, ownPassword)
   // A late read would move the link while it is pressed, so the page is drawn only after the read.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ test('the tenant is notified on the phone, reads the agreement, sets a PIN and s
   await isSound(tenant)
 })
 
-test('the agreement opens with its hash, and its check page says valid and nothing else', async () => {
+test('the agreement opens with its hash, and its check page shows only that it is valid', async () => {
   await openLease(clerk)
   await recordStamp(clerk)
   await registerLease(clerk, '2026/0117')
@@ -181,7 +181,7 @@ test('the agreement opens with its hash, and its check page says valid and nothi
   await stranger.context().close()
 })
 
-test('the flat is looked at item by item on a phone, with a photo, and handed over', async () => {
+test('the flat is inspected item by item on a phone, with a photo, and handed over', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `/admin/master-lease/condition/${ids.lease}`)
   await save(clerk, 'Start the report')
@@ -199,7 +199,7 @@ test('the flat is looked at item by item on a phone, with a photo, and handed ov
   await isSound(clerk)
 })
 
-test('with the deposit paid nothing is missing: the lease is activated without a reason', async () => {
+test('nothing is missing after the deposit is paid, and the lease is activated without a reason', async () => {
   const api = await signedInApi(server.address, office.phone, office.password)
   const [deposit] = (await api.call(adviceContract.list, { query: { leaseId: ids.lease, kind: 'SECURITY_DEPOSIT' } })).items
   await api.call(paymentContract.payAdvice, {
@@ -214,7 +214,7 @@ test('with the deposit paid nothing is missing: the lease is activated without a
   await expectText(cardOf(clerk, 'Term'), /Starts\s*01 Mar 2026[\s\S]*Ends\s*28 Feb 2029/)
 })
 
-test('a rise within two years is refused, one after them is taken', async () => {
+test('an increase within two years is refused, and one after two years is accepted', async () => {
   await changeRent(clerk, { from: '1 Apr 2027', rent: '16,000' })
   const dialog = clerk.getByRole('dialog', { name: /^Change the rent/ })
   // If the focus moves to Cancel when the refusal appears, it stays there: the refusal does not take it away.

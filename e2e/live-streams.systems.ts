@@ -10,7 +10,7 @@ import { startProduct } from './running-product.ts'
 const dataDir = migratedDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('two processes give a session four live streams together, and those of a killed process are free at once', async () => {
+test('two processes give a session four live streams together, and the streams of a killed process are free immediately', async () => {
   const environment = { NOW: '2025-06-15T04:00:00Z' }
   const first = await startProduct(dataDir, environment)
   onTestFinished(() => first.stop())

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('the operator records how they know the ADMIN, and the list shows until when the ADMIN can stop it', async () => {
+test('the operator records the evidence for the identity of the ADMIN, and the list shows until when the ADMIN can stop it', async () => {
   await signIn(karma, operator.phoneNumber, password)
   await karma.getByRole('button', { name: 'Switch role' }).click()
   await karma.getByRole('button', { name: 'Operator', exact: true }).click()
@@ -60,7 +60,7 @@ test('the operator records how they know the ADMIN, and the list shows until whe
   await row.getByText('Identity check ends').waitFor()
 })
 
-test('the factor is still required for 72 hours; then the password is enough, and a new factor can be set up', async () => {
+test('the factor is required for 72 more hours; then the password is enough, and a new factor can be set up', async () => {
   await pema.goto('/auth')
   const enterPassword = async () => {
     await pema.getByLabel('Phone, CID or e-mail').fill(admin.phoneNumber)

@@ -57,7 +57,7 @@ async function openSound(page: Page, ...items: string[]): Promise<void> {
   }
 }
 
-test('the first to come opens an organisation and signs in as its ADMIN', async () => {
+test('the first person to sign up opens an organisation and signs in as its ADMIN', async () => {
   await signUp(clerk, office)
   await isSound(clerk)
   await fillSignIn(clerk, office.phone, office.password)
@@ -65,7 +65,7 @@ test('the first to come opens an organisation and signs in as its ADMIN', async 
   await isSound(clerk)
 })
 
-test('owners, their thram in exact shares, its plot, a building, a unit and a tenant are registered', async () => {
+test('the office registers owners, their thram in exact shares, its plot, a building, a unit and a tenant', async () => {
   await registerOwner(clerk, dorji)
   await isSound(clerk)
   await registerOwner(clerk, pema)
@@ -91,7 +91,7 @@ test('owners, their thram in exact shares, its plot, a building, a unit and a te
   await isSound(clerk)
 })
 
-test('the unit is let by the wizard, whose preview shows every period, and the lease is activated with a reason', async () => {
+test('the office lets the unit with the wizard, whose preview shows every period, and activates the lease with a reason', async () => {
   await fillLeaseWizard(clerk, {
     tenant: sonam.name,
     firstDay: '1 Mar 2026',
@@ -122,7 +122,7 @@ test('the unit is let by the wizard, whose preview shows every period, and the l
   await clerk.getByRole('heading', { name: sonam.name }).waitFor()
 })
 
-test('the month is billed, every amount is explained, and a payment gets its receipt', async () => {
+test('the office bills the month with every amount explained, and a payment gets its receipt', async () => {
   await generateAdvices(clerk, 'Mar 2026')
   await isSound(clerk)
   await openAdviceOf(clerk, flat)
@@ -145,7 +145,7 @@ test('the month is billed, every amount is explained, and a payment gets its rec
   neighbours = await aLease(api, { startDate: '2026-03-01', endDate: '2027-02-28' })
 })
 
-test('the other screens of the office are sound', async () => {
+test('the other screens of the office have no issue', async () => {
   for (const path of ['/admin/master-properties/thrams/new', '/admin/master-lease/units/new', '/admin/help/move-in']) {
     await proceedTo(clerk, path)
     await isSound(clerk)
@@ -183,7 +183,7 @@ test('the other screens of the office are sound', async () => {
   }
 })
 
-test('the tenant must set a password of their own before anything else', async () => {
+test('the tenant must first set their own password', async () => {
   const tenant = await openTab(browser, server.address)
   await signIn(tenant, sonam.phone, await passwordSentTo(sonam.phone, server))
   await cannotBeClosed(tenant)
@@ -282,7 +282,7 @@ async function isForbidden(page: Page, home: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === home)
 }
 
-test('a server that was cut off starts again with everything in its place', async () => {
+test('a killed server starts again with all its records', async () => {
   await server.kill()
   server = await startProduct(dataDir, { NOW: '2026-03-10T04:00:00Z' })
   const again = await openTab(browser, server.address)

@@ -50,7 +50,7 @@ const outline = {
   ],
 }
 
-test('at 1:1,000 a plot of 120 by 80 m is 120 by 80 mm on A4, in a dark scheme too', async () => {
+test('a plot of 120 by 80 m is 120 by 80 mm on A4 at 1:1,000, in a dark scheme too', async () => {
   for (const scheme of ['light', 'dark']) {
     await page.evaluate(`localStorage.setItem('theme', '${scheme}')`)
     const pdf = await printedAt({ scale: 1000, paper: 'A4', turn: 'landscape' })
@@ -65,7 +65,7 @@ test('at 1:1,000 a plot of 120 by 80 m is 120 by 80 mm on A4, in a dark scheme t
   }
 })
 
-test('at 1:2,500 on A3 portrait it is 48 by 32 mm, and the sheet shows office, scale, legend, date and sources', async () => {
+test('the plot is 48 by 32 mm on A3 portrait at 1:2,500, and the sheet shows office, scale, legend, date and sources', async () => {
   const pdf = await printedAt({ scale: 2500, paper: 'A3', turn: 'portrait' })
   const picture = await pictureOfFirstPage(pdf, dpi)
   expect([picture.widthMm, picture.heightMm].map(Math.round)).toEqual([297, 420])
@@ -88,7 +88,7 @@ test('at 1:2,500 on A3 portrait it is 48 by 32 mm, and the sheet shows office, s
   expect(text).not.toContain('Orientation')
 })
 
-test('the way from the map to its sheet keeps what it shows, and the sheet is moved by keyboard', async () => {
+test('the sheet shows the same place as the map, and the keyboard moves it', async () => {
   await page.goto(`/admin/master-properties/map-view?at=${middle.lon},${middle.lat},18&measure=use&view=map`)
   await page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]')).waitFor({ timeout: 90_000 })
   await page.getByRole('link', { name: 'Print…' }).press('Enter')
@@ -104,7 +104,7 @@ test('the way from the map to its sheet keeps what it shows, and the sheet is mo
   expect(await issuesOf(page)).toEqual([])
 })
 
-test('opened without a place, the sheet shows everything that the office has drawn', async () => {
+test('a sheet opened without a place shows everything that the office has drawn', async () => {
   await page.goto('/admin/master-properties/map-view/print')
   await drawn()
   await page.getByText('Scale 1:25,000 on A4').waitFor()

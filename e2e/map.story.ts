@@ -41,7 +41,7 @@ const outline: { type: 'Polygon'; coordinates: [number, number][][] } = {
   ],
 }
 
-test('a plot is found in the list, drawn by typed coordinates, and its record shows the place, all by keyboard', async () => {
+test('a clerk finds a plot in the list and draws it by typed coordinates, and its record shows the place, all by keyboard', async () => {
   await signUp(page, { organisation: 'Map Office', name: 'Karma Dorji', phone: '17100001', password })
   await fillSignIn(page, '17100001', password)
   const { token } = await apiClient(server.address).call(authContract.login, { body: { username: '17100001', password } })
@@ -63,7 +63,7 @@ test('a plot is found in the list, drawn by typed coordinates, and its record sh
   await page.getByRole('figure', { name: `${plot.plotNumber} and its neighbours` }).waitFor()
 })
 
-test('the card of a let plot opens Receive payment with its lease, and the card of a vacant one begins a listing', async () => {
+test('the card of a let plot opens Receive payment with its lease, and the card of a vacant one starts a listing', async () => {
   const { token } = await apiClient(server.address).call(authContract.login, { body: { username: '17100001', password } })
   const office = apiClient(server.address, token)
   const { lease } = await billedLease(office, { propertyType: 'LAND', propertyId: (await aPlot(office)).id })
@@ -134,7 +134,7 @@ async function clickAt(...points: (readonly [number, number])[]): Promise<void> 
   }
 }
 
-test('a plot is drawn with the pointer, a corner is dragged out and back, and a line cuts it in two', async () => {
+test('the pointer draws a plot, drags a corner out and back, and divides the plot with a line', async () => {
   const { token } = await apiClient(server.address).call(authContract.login, { body: { username: '17100001', password } })
   const office = apiClient(server.address, token)
   const plot = await aPlot(office)
@@ -184,7 +184,7 @@ async function figureIn(place: Locator, pattern: RegExp): Promise<number> {
   return Number(pattern.exec((await place.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-test('a distance and an area are measured with the pointer, and nothing of it is chosen or stored', async () => {
+test('the pointer measures a distance and an area, which neither selects nor stores anything', async () => {
   await page.goto(`/admin/master-properties/map-view?at=${middle.lon},${middle.lat},${middle.zoom}&view=map`)
   await page.getByRole('region', { name: 'Map of plots' }).and(page.locator('[aria-busy="false"]')).waitFor({ timeout: 90_000 })
   await page.getByRole('button', { name: 'Measure' }).click()
@@ -218,7 +218,7 @@ test('a distance and an area are measured with the pointer, and nothing of it is
   expect(new URL(page.url()).searchParams.has('chosen')).toBe(false)
 })
 
-test('with the keyboard the map moves under a crosshair, Enter sets points, and the live region announces the measurement', async () => {
+test('the keyboard moves the map under a crosshair, Enter sets points, and the live region announces the measurement', async () => {
   const button = page.getByRole('button', { name: 'Measure' })
   await button.press('Enter')
   const ruler = page.getByRole('region', { name: 'Measure' })

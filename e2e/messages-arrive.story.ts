@@ -66,7 +66,7 @@ test('a test SMS shows its route and id, and the outbox when it has arrived', as
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a test to another recipient is sent to them, and a refused address is said', async () => {
+test('a test to another recipient is sent to them, and a refused address is reported', async () => {
   await save(karma, 'Send a test…')
   const dialog = karma.getByRole('dialog', { name: 'Send a test' })
   await dialog.getByRole('radio', { name: 'E-mail' }).check()
@@ -81,7 +81,7 @@ test('a test to another recipient is sent to them, and a refused address is said
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 })
 
-test('the link of an announcement stops them, opens without a sign-in, and the office sees it', async () => {
+test('the link in an announcement stops further ones, opens without a sign-in, and the office sees it', async () => {
   const body = { title: 'Water off', body: 'No water tomorrow 9-12.', scope: 'OFFICE', sendsEmail: true } as const
   const { id } = await api.call(announcementContract.create, { body })
   const { previewed } = await api.call(announcementContract.preview, { params: { id }, query: {} })
@@ -103,7 +103,7 @@ test('the link of an announcement stops them, opens without a sign-in, and the o
   await visitor.getByText('This link does not work').waitFor()
 })
 
-test('an unreachable address is shown on the page of its person until a user marks it as working', async () => {
+test('the page of a person shows an unreachable address until a user marks it as working', async () => {
   const { id } = await aTenant(api, { firstName: 'Dorji', lastName: 'Gone', email: 'gone@example.bt' })
   await karma.goto(`/admin/master-users/tenants/${id}`)
   await karma.getByText(/Not reachable since/).waitFor()

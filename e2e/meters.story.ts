@@ -83,7 +83,7 @@ test('a meter of the unit is registered and read; use and unusual values are sho
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('the lease is charged by the meter, and the month bills the use with its why', async () => {
+test('the lease is charged by the meter, and the month bills the use with an explanation', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${lease.id}`)
   await clerk.getByRole('button', { name: 'Add charge…' }).click()
   const dialog = clerk.getByRole('dialog', { name: /^Add a recurring charge/ })
@@ -134,7 +134,7 @@ test('an owner sees the use of each meter month by month, as bars and as a table
   await owner.close()
 })
 
-test('an unusual use waits in the list of readings until it is marked as checked; on a phone it fits', async () => {
+test('an unusual use stays in the list of readings until a user marks it as checked; the list fits on a phone', async () => {
   await proceedTo(clerk, '/admin/master-properties/meters')
   await clerk.getByRole('link', { name: 'E-20417' }).click()
   await read('5 Apr 2026', '1200')

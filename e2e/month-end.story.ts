@@ -33,7 +33,7 @@ afterAll(() => closeStory(browser, server, dataDir))
 
 const stepRow = (name: string): Locator => karma.getByRole('row').filter({ has: karma.getByRole('link', { name, exact: true }) })
 
-test('last month is billed, chased and closed from its checklist', async () => {
+test('a clerk bills last month, reminds its tenants and closes it from its checklist', async () => {
   await (await menuItem(karma, 'Month end')).click()
   await titled(karma, 'Month end')
   await expectText(stepRow('Generate advices'), /1 lease not billed[\s\S]*To do/)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('from an empty unit to the receipt of deposit and first rent in at most 25 clicks', async () => {
+test('a clerk gets from an empty unit to the receipt of deposit and first rent in at most 25 clicks', async () => {
   const { id: unitId } = await aUnit(api, (await aBuilding(api)).id)
   await karma.goto(`/admin/master-properties/units/${unitId}`)
   await settled(karma)

@@ -102,7 +102,7 @@ test('a tenant reports damage with a photo, and sees that it was repaired and th
   await expectText(tenant.locator('main'), /A new washer\.[\s\S]*450\.00, borne by the owner/)
 })
 
-test('the flat is handed back, and its one damage is taken from the deposit by the report at exit', async () => {
+test('the flat is handed back, and the exit report deducts its one damage from the deposit', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `/admin/master-lease/condition/${ids.lease}?report=EXIT`)
   await save(clerk, 'Start the report')
@@ -137,7 +137,7 @@ test('the flat is handed back, and its one damage is taken from the deposit by t
   await isSound(clerk)
 })
 
-test('a vacant unit is offered, a stranger asks, and the offer closes by itself when a lease begins', async () => {
+test('a vacant unit is listed, a visitor sends an enquiry, and the listing closes by itself when a lease begins', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${ids.vacantUnit}`)
   await clerk.getByRole('link', { name: 'Create listing' }).first().click()
   await clerk.getByLabel('Title').fill('Three rooms above the river')

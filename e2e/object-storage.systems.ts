@@ -86,7 +86,7 @@ function run(tool: string, settings: Record<string, string>, ...args: string[]) 
   return { status, text: `${stdout}${stderr}` }
 }
 
-test('a visitor sees the photos of a listing, which lie in the object storage', async () => {
+test('a visitor sees the photos of a listing, which are in the object storage', async () => {
   expect(filesInBucket()).toHaveLength(2)
   await stranger.goto(`/listing/${listing.id}`)
   await stranger.getByRole('heading', { name: listing.title }).first().waitFor()
@@ -134,7 +134,7 @@ test('while the object storage is down the product starts and reports it, and pa
   await expect.poll(() => shownPictures(page)).toBeGreaterThan(0)
 })
 
-test('files move back and there again while visitors look, also where the product is killed in the middle', async () => {
+test('files move back and forth while visitors read them, also if the product is killed during a move', async () => {
   await server.stop()
   server = await begin({ ...s3.settings, FILE_STORE: 'postgres' })
   const visitor = await openTab(browser, server.address)

@@ -49,7 +49,7 @@ async function billTenants(): Promise<void> {
   for (const month of ['2026-01', '2026-02']) await api.call(adviceContract.generate, { body: { month } })
 }
 
-test('24 overdue tenants are reminded in at most 6 clicks, by the message that was shown', async () => {
+test('a clerk reminds 24 overdue tenants in at most 6 clicks, with the message of the preview', async () => {
   const { clicks } = await countClicks(karma)
   await karma.getByRole('link', { name: /^24 Overdue tenants \(48 advices\)/ }).click()
   await titled(karma, 'Overdue tenants')
@@ -103,7 +103,7 @@ test('a call with a promise moves its tenant to the end of the list, and my task
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a notice of breach is served from the list with the message of the preview, and is on the page of the tenant', async () => {
+test('a clerk serves a notice of breach from the list with the message of the preview, and the page of the tenant shows it', async () => {
   const row = karma.getByRole('row').filter({ hasText: 'Tenant Number 22' })
   await row.getByRole('button', { name: 'Actions of this row' }).click()
   await karma.getByRole('menuitem', { name: 'Serve notice of breach…' }).click()
@@ -150,7 +150,7 @@ test('a building is drawn by floor and coloured by arrears; the keyboard moves, 
   await titled(karma, number)
 })
 
-test('the dashboard opens the leases that end in a month, and the strip of a tenant the advices of a month', async () => {
+test('the dashboard opens the leases that end in a month, and the strip of a tenant opens the advices of a month', async () => {
   await karma.goto('/admin')
   const ends = karma.getByRole('list', { name: 'Leases ending, by month' })
   await ends.getByRole('link', { name: /^Dec 2026: 24 leases end/ }).click()
@@ -196,7 +196,7 @@ const halfCovered = `(() => {
   }).map((head) => head.textContent)
 })()`
 
-test('on 768 px no column is half under another', async () => {
+test('at 768 px no column is half covered by another', async () => {
   for (const path of ['/admin/master-transactions/overdue-tenants', '/admin/master-transactions/advices']) {
     await proceedTo(karma, path)
     await karma.locator('.grid-frame[data-overflowing] tbody .row-link').first().waitFor()

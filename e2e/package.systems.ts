@@ -31,20 +31,20 @@ function importsOf(file: string): Import[] {
   return [...text.matchAll(importing)].map(([, plain, lazy, worker]) => ({ file, from: plain ?? lazy ?? `./${worker}` }))
 }
 
-test('the package holds no test and nothing that only tests need', () => {
+test('the package contains no test and nothing that only tests need', () => {
   const files = globSync('**/*', { cwd: folder, exclude: ['dist/**'] })
   expect(files.length).toBeGreaterThan(1_000)
   expect(files.filter((path) => /(^|\/)(e2e|testing|attack)(\/|$)|\.(test|systems|story|attack)\.|vitest/.test(path))).toEqual([])
 })
 
-test('no source in the package imports a file that is not in it', () => {
+test('no source in the package imports a file outside it', () => {
   const imports = sources().flatMap(importsOf)
   const relative = imports.filter(({ from }) => from.startsWith('.'))
   expect(relative.length).toBeGreaterThan(3_000)
   expect(relative.filter(({ file, from }) => !existsSync(resolve(folder, dirname(file), from)))).toEqual([])
 })
 
-test('the server imports only packages that are installed without the tools of development', () => {
+test('the server imports only packages that are installed without the development tools', () => {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object }
   const known = new Set([...Object.keys(dependencies), ...builtinModules])
   const packages = sources()

@@ -51,7 +51,7 @@ async function expectStill(page: Page, path: string, max: number): Promise<void>
   expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(max)
 }
 
-test('nothing of a page moves under the finger while it loads', async () => {
+test('no control of a page moves under the finger while it loads', async () => {
   const page = await tabOnPhone(tenant)
   const checked = await hrefOf(page.getByRole('listitem').filter({ hasText: 'Being checked' }).getByRole('link'))
   expect(checked).toContain('/advices/')
@@ -99,7 +99,7 @@ test.each([
       '/admin/master-transactions/refunds': 'Search Transactions',
     },
   },
-])('a page of $whose that is not in the menu marks its place there', async ({ person, places }) => {
+])('a page of $whose that is not in the menu highlights its menu item', async ({ person, places }) => {
   const page = await tabOnPhone(person)
   for (const [path, place] of Object.entries(places)) {
     await proceedTo(page, path)

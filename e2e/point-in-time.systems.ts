@@ -18,7 +18,7 @@ const [postgresFolder = '', dataDir = ''] = folders
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /** The steps of docs/deployment.md, "Back to a point in time". */
-test('WAL archiving brings the database back to a point in time, with every payment until then and none after it', async () => {
+test('WAL archiving restores the database to a point in time, with every payment until then and none after it', async () => {
   const basebackup = findDebianProgram('/usr/lib/postgresql/15/bin/pg_basebackup', 'postgresql-15')
   const [primaryFolder, restoredFolder, archive] = ['primary', 'restored', 'archive'].map((name) =>
     join(postgresFolder, name),

@@ -21,7 +21,7 @@ afterAll(() => [dataDir, poolerFolder].forEach((folder) => rmSync(folder, { recu
 /** Fewer than the connections of the server, so that one connection to PostgreSQL serves many clients in turn. */
 const serverConnections = 3
 
-test('behind PgBouncer with a connection for each transaction, calls, payments and live changes work', async () => {
+test('calls, payments and live changes work behind PgBouncer with a connection for each transaction', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   onTestFinished(postgres.stop)
   const port = await startPgBouncer(postgres.appUrl)

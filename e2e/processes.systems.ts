@@ -15,7 +15,7 @@ const clients = 8
 const restarts = 3
 const paymentsBetween = 40
 
-test('two processes behind nginx: a restart in turn fails no payment, and the loss of one loses and doubles none', async () => {
+test('two processes behind nginx: a restart in turn fails no payment, and the loss of one neither loses nor doubles a payment', async () => {
   const product = await startProduct(dataDir, environment)
   onTestFinished(() => product.stop())
   await expect.poll(() => product.printed()).toContain('2 processes serve it.')
@@ -79,7 +79,7 @@ test('two processes behind nginx: a restart in turn fails no payment, and the lo
   expect(product.exitCode()).toBe(0)
 })
 
-test('processes that end again and again are replaced more and more slowly, then the server gives up', async () => {
+test('processes that end repeatedly are replaced more and more slowly, and then the server gives up', async () => {
   const product = await startProduct(otherDataDir, environment)
   onTestFinished(() => product.stop())
   // The second process ends before it serves: the first continues, and another one starts.

@@ -53,7 +53,7 @@ async function read(day: string, values: readonly string[]): Promise<void> {
   await clerk.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 
-test('every meter is read with the keyboard, and all are saved together', async () => {
+test('a clerk enters every reading with the keyboard, and saves all of them together', async () => {
   await proceedTo(clerk, '/admin/master-properties/meters')
   await clerk.getByRole('link', { name: 'Reading round' }).click()
   await titled(clerk, 'Reading round')
@@ -84,7 +84,7 @@ test('a lower and an unusual reading are flagged next to the field before saving
   await expectText(row('1A'), /280 kWh/)
 })
 
-test('readings of another clerk on the same day are shown and kept; on a phone the round fits the screen', async () => {
+test('readings of another clerk on the same day are shown and stay; the round fits the screen on a phone', async () => {
   const other = await openTab(browser, server.address)
   await signIn(other, kelden.phone, kelden.password)
   await proceedTo(other, `${path}?readOn=2026-03-15`)
@@ -103,7 +103,7 @@ test('readings of another clerk on the same day are shown and kept; on a phone t
   await other.context().close()
 })
 
-test('a reading that another clerk recorded first shows while it is typed, and moves no button of its row', async () => {
+test('a reading that another clerk recorded first appears while the clerk types, and moves no button of its row', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `${path}?readOn=2026-03-16`)
   const { items } = await api.call(meterContract.list, { query: { q: 'E-1A' } })

@@ -52,7 +52,7 @@ async function openMove(item: string): Promise<void> {
 
 const charges = () => cardOf(clerk, 'Recurring charges (1)')
 
-test('a parking space is added, and the dialog shows its cost before saving', async () => {
+test('a clerk adds a parking space, and the dialog shows its cost before saving', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await titled(clerk, /^Lease L-/)
   await clerk.getByRole('button', { name: 'Add charge…' }).click()
@@ -84,7 +84,7 @@ test('the monthly run bills it as a line of the advice with an explanation, and 
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('a new amount from April, then a last day: the card shows both', async () => {
+test('the card shows a new amount from April, and then a last day', async () => {
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await openMove('Change…')
   const change = clerk.getByRole('dialog', { name: /^Change Parking/ })
@@ -126,7 +126,7 @@ test('a concurrent change is shown next to the own one, and both are saved', asy
   expect(changes.map(({ effectiveDate }) => effectiveDate)).toEqual(['2026-04-01', '2026-05-01', '2026-06-01'])
 })
 
-test('of two last days the second person sees both before one is saved', async () => {
+test('if two people set a last day, the second one sees both before saving', async () => {
   const [charge] = (await dechen.call(recurringChargeContract.list, { query: { leaseId } })).items
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)
   await openMove('End…')
@@ -141,7 +141,7 @@ test('of two last days the second person sees both before one is saved', async (
   await expectText(charges(), /to 31 Oct 2026/)
 })
 
-test('a charge is agreed while the lease is drawn up: preview, review and the page of the lease have it', async () => {
+test('a charge is added with the lease: preview, review and the page of the lease show it', async () => {
   await proceedTo(clerk, `/admin/master-properties/units/${vacantUnitId}`)
   await fillLeaseWizard(clerk, {
     ...{ tenant: 'Dechen Pelden', firstDay: '1 Apr 2026', lastDay: '31 Mar 2027' },
@@ -153,7 +153,7 @@ test('a charge is agreed while the lease is drawn up: preview, review and the pa
   await expectText(charges(), /Parking[\s\S]*500\.00/)
 })
 
-test('one waste charge for the leases of the building, but the one that has it and the one that is not ticked', async () => {
+test('one call adds a waste charge to the leases of the building, except the one that has it and the one that is not ticked', async () => {
   const leases = (await dechen.call(leaseContract.list, { query: { buildingId } })).items
   const [known, unticked] = leases.toSorted((a, b) => a.leaseNumber.localeCompare(b.leaseNumber))
   const waste = { kind: 'WASTE', amount: 15_000, startsOn: '2026-04-01' } as const
@@ -208,7 +208,7 @@ async function waterChargeDialog(): Promise<Locator> {
   return dialog
 }
 
-test('all leases of the building are charged their share of its water meter in one step', async () => {
+test('one step charges all leases of the building their share of its water meter', async () => {
   const { id: meterId } = await dechen.call(meterContract.create, {
     body: { number: 'W-900', utility: 'WATER', buildingId, sharedBy: 'EQUALLY' },
   })
@@ -226,7 +226,7 @@ test('all leases of the building are charged their share of its water meter in o
   expect(charged.toSorted()).toEqual(leases.map(({ id }) => id).toSorted())
 })
 
-test('a meter that is shared by persons: the persons of all units are entered in one table', async () => {
+test('the persons of all units are entered in one table for a meter that is shared by persons', async () => {
   const { id: meterId } = await dechen.call(meterContract.create, {
     body: { number: 'W-901', utility: 'WATER', buildingId, sharedBy: 'PERSONS' },
   })

@@ -57,7 +57,7 @@ async function collectRentFor(ownerId: string): Promise<void> {
   await pay(api, advice.id, advice.amount, { paidOn: '2026-02-02' })
 }
 
-test('24 owners are remitted in at most 6 clicks, with a file for the bank and a statement for each', async () => {
+test('a clerk remits 24 owners in at most 6 clicks, with a file for the bank and a statement for each', async () => {
   const { clicks } = await countClicks(karma)
   await (await menuItem(karma, 'Remittances')).click()
   await titled(karma, 'Remittances')

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('the rents of a block are revised in one step', async () => {
+test('a clerk revises the rents of a block in one step', async () => {
   await openMenu(clerk, 'Unit Lease')
   await clerk.getByRole('link', { name: 'Revise rents' }).click()
   await titled(clerk, 'Revise rents')

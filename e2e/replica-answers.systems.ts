@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const now = '2025-06-15T04:00:00Z'
 
-test('every GET that only reads is answered by a standby of PostgreSQL 15, and no other is sent there', async () => {
+test('a standby of PostgreSQL 15 answers every GET that only reads, and no other call', async () => {
   const pair = await startPostgresPair(folder, { isSynchronous: false, version: '15' })
   onTestFinished(pair.stop)
   const { ownerUrl, appUrl } = pair.primary

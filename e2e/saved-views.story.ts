@@ -44,7 +44,7 @@ const choose = async (item: string) => {
 }
 const grid = () => karma.getByRole('table', { name: 'Units' })
 
-test('filters, order and columns are saved under a name and come back by one click', async () => {
+test('filters, order and columns are saved under a name and restored by one click', async () => {
   await karma.goto(`${units}?use=COMMERCIAL&sort=floor:desc`)
   await expectText(grid(), /Shop-3/)
   await karma.getByRole('button', { name: 'Columns and density' }).click()
@@ -89,7 +89,7 @@ test('a filter that the list no longer has is ignored, with a message', async ()
   await expectText(grid(), /^(?!.*Flat-7).*Shop-3/s)
 })
 
-test('a view that is deleted is gone', async () => {
+test('a deleted view is no longer available', async () => {
   await karma.goto(units)
   await expectText(views(), /^Shops$/)
   await choose('Delete…')
@@ -99,7 +99,7 @@ test('a view that is deleted is gone', async () => {
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('filters without room in their row are behind one button, where a day is picked from the calendar', async () => {
+test('filters that do not fit in their row are behind one button, where a day is picked from the calendar', async () => {
   await karma.goto('/admin/master-transactions/advices')
   await titled(karma, 'Payment advices')
   const row = karma.locator('.toolbar-filters')

@@ -38,7 +38,7 @@ async function startAgainAt(now: string): Promise<void> {
   server = await startProduct(dataDir, { NOW: now, PORT: port })
 }
 
-test('a session of 20 minutes asks for the password before a bank account is saved, once, and nothing typed is lost', async () => {
+test('a session of 20 minutes requests the password once before a bank account is saved, and no typed value is lost', async () => {
   karma = await openTab(browser, server.address)
   await signIn(karma, office.phoneNumber, office.password)
   await settled(karma)
@@ -136,7 +136,7 @@ test('an authenticator app is set up by its QR code, and the recovery codes are 
 
 let recoveryCode = ''
 
-test('new recovery codes replace the old ones only after a question', async () => {
+test('new recovery codes replace the old ones only after a confirmation', async () => {
   await profile(karma).getByRole('button', { name: 'New codes' }).click()
   const question = karma.getByRole('dialog', { name: 'Create new recovery codes?' })
   await question.getByText('The old codes stop working at once.').waitFor()
@@ -153,7 +153,7 @@ test('new recovery codes replace the old ones only after a question', async () =
   await codes.waitFor({ state: 'detached' })
 })
 
-test('the next sign-in asks for a code, refuses a wrong one and takes the next one of the app', async () => {
+test('the next sign-in requests a code, refuses a wrong one and accepts the next one of the app', async () => {
   const page = await openTab(browser, server.address)
   await page.goto('/auth')
   await page.getByLabel('Phone, CID or e-mail').fill(office.phoneNumber)
@@ -197,7 +197,7 @@ test('a person who lost the phone signs in with a recovery code', async () => {
   await page.context().close()
 })
 
-test('all other sessions end only after a question', async () => {
+test('all other sessions end only after a confirmation', async () => {
   await openProfile(karma)
   await profile(karma).getByRole('button', { name: 'End all other sessions' }).click()
   const question = karma.getByRole('dialog', { name: 'End all other sessions?' })

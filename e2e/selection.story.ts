@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('an action is for the rows that were selected on every page', async () => {
+test('an action applies to the rows that were selected on every page', async () => {
   await karma.goto('/admin/master-transactions/advices?pageSize=10')
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
   await karma.getByRole('button', { name: 'Next page' }).click()
@@ -53,7 +53,7 @@ test('reminders for all filtered advices are sent in one step, after their numbe
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('all tenants in the filtered renewals are asked in one step, after their number is shown', async () => {
+test('all tenants of the filtered renewals are asked in one step, after their number is shown', async () => {
   await karma.goto('/admin/master-lease/renewals?withinDays=90')
   await karma.getByRole('checkbox', { name: 'Select this row' }).first().check()
   await save(karma, 'Ask all 2…')

@@ -21,7 +21,7 @@ const environment = { NOW: '2025-06-15T04:00:00Z', WEBHOOK_ALLOWED_NETWORKS: '12
 /** Sooner than the job, which runs every half minute. */
 const soonMs = 10_000
 
-test('two processes on one database behind a proxy are one product, and one of them may leave in the middle of a payment', async () => {
+test('two processes on one database behind a proxy act as one product, and one of them can stop during a payment', async () => {
   const [first, second] = await Promise.all([startProduct(dataDir, environment), startProduct(dataDir, environment)])
   const proxy = await startRoundRobinProxy([first.address, second.address])
   const visitor = apiClient(proxy.address)

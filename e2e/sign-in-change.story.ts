@@ -41,7 +41,7 @@ afterAll(() => closeStory(browser, server, dataDir))
 
 const record = () => `/admin/master-users/tenants/${tenantId}`
 
-test('a MANAGER writes down a new phone, and sees that the tenant has yet to confirm it', async () => {
+test('a MANAGER records a new phone, and sees that the tenant must still confirm it', async () => {
   const desk = await openTab(browser, server.address)
   await signIn(desk, manager.phoneNumber, manager.password)
   await desk.getByRole('navigation', { name: 'Main menu' }).waitFor()

@@ -52,7 +52,7 @@ const openProfile = async (page: Page) => {
   await accounts(page).waitFor()
 }
 
-test('an ADMIN adds the provider of the office in Settings, and enters its address there', async () => {
+test('an ADMIN adds the provider of the office in Settings, and registers the return address there', async () => {
   await karma.goto('/admin/system-settings')
   await karma.getByRole('link', { name: 'Show sign-in providers' }).click()
   await titled(karma, 'Sign-in providers')
@@ -120,7 +120,7 @@ test('a fresh proof can be given at the provider in a window, but changes of the
   await proof.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('a wallet is connected from the profile and signs in, where the simulator answers for a phone', async () => {
+test('a wallet is connected from the profile and signs in, with a simulator in place of the phone', async () => {
   // A session from the office's provider cannot connect an account that counts elsewhere.
   await dechen.keyboard.press('Escape')
   await signOut(dechen)
@@ -145,7 +145,7 @@ test('a wallet is connected from the profile and signs in, where the simulator a
   await titled(dechen, 'Dashboard')
 })
 
-test('a disabled provider is offered no more', async () => {
+test('a disabled provider is no longer offered', async () => {
   await karma.getByRole('button', { name: 'More' }).click()
   await karma.getByRole('menuitem', { name: 'Disable…' }).click()
   await karma.getByRole('dialog', { name: 'Disable Office account?' }).getByRole('button', { name: 'Disable provider' }).click()

@@ -59,31 +59,31 @@ test.each([
   ['to which nobody answers', 'port', '1', /127\.0\.0\.1:1.*ECONNREFUSED.*Check DATABASE_URL/],
   ['on a machine that is not there', 'hostname', 'nowhere.invalid', /nowhere\.invalid.*Check DATABASE_URL/],
   ['that does not exist', 'pathname', 'nothing', /database "nothing" does not exist.*Check DATABASE_URL/],
-] as const)('a database %s', async (_name, part, value, sentence) => {
+] as const)('a start fails with one sentence for a database %s', async (_name, part, value, sentence) => {
   const DATABASE_OWNER_URL = changed(postgres.ownerUrl, part, value)
   const addresses = { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL }
   expect(await failedStart(aFolder(), { ...addresses, DATABASE_WAIT_SECONDS: '0' })).toMatch(sentence)
 })
 
-test('a login that serves with a wrong password', async () => {
+test('a start fails with one sentence for a wrong password of the serving login', async () => {
   const DATABASE_URL = changed(postgres.appUrl, 'password', 'wrong')
   const sentence = await failedStart(aFolder(), { DATABASE_URL, DATABASE_OWNER_URL: postgres.ownerUrl })
   expect(sentence).toMatch(/password authentication failed for user "sakhang_app".*Check DATABASE_URL/)
 })
 
-test('a data folder that is a file', async () => {
+test('a start fails with one sentence for a data folder that is a file', async () => {
   const file = aFolder()
   writeFileSync(file, '')
   expect(await failedStart(file)).toMatch(/cannot be written.*DATA_DIR/)
   expect(await failedStart(join(file, 'below'))).toMatch(/cannot be written.*DATA_DIR/)
 })
 
-test('a data folder where nothing may be written', async () => {
+test('a start fails with one sentence for a data folder that cannot be written', async () => {
   const sentence = await failedStart('/sys/sakhang', { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl })
   expect(sentence).toMatch(/\/sys\/sakhang cannot be written.*DATA_DIR/)
 })
 
-test('a disk without room for the database', async () => {
+test('a start fails with one sentence for a disk without room for the database', async () => {
   const dataDir = aFolder()
   // No file may exceed 8 MB, and a database needs larger ones.
   const { code, output } = await startWithin(8_192, dataDir)
@@ -102,7 +102,7 @@ function startWithin(kilobytes: number, dataDir: string): Promise<{ code: number
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }
 
-test('a setting that is found wrong once the database runs', async () => {
+test('a start fails with one sentence for an invalid setting that is found after the database starts', async () => {
   const dataDir = aFolder()
   const key = join(folder, 'no-key.pem')
   writeFileSync(key, 'no key')
@@ -118,7 +118,7 @@ test('a setting that is found wrong once the database runs', async () => {
   expect(sentence).toMatch(/^GATEWAY_PRIVATE_KEY names a file/)
 })
 
-test('a database folder of another version', async () => {
+test('a start fails with one sentence for a database folder of another version', async () => {
   const dataDir = aFolder()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n')
@@ -126,11 +126,11 @@ test('a database folder of another version', async () => {
   expect(await failedStart(dataDir)).toMatch(/was made by PostgreSQL 12/)
 })
 
-test('an address that this machine has not', async () => {
+test('a start fails with one sentence for an address that this machine does not have', async () => {
   expect(await failedStart(aFolder(), { HOST: '192.0.2.1' })).toMatch(/192\.0\.2\.1.*HOST/)
 })
 
-test('a port that another program takes while the database starts', async () => {
+test('a start fails with one sentence for a port that another program opens while the database starts', async () => {
   const dataDir = aFolder()
   const product = await beginProduct(dataDir)
   await expect.poll(() => processesOn(dataDir).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ test('a port that another program takes while the database starts', async () => 
   await new Promise((resolve) => taker.close(resolve))
 })
 
-test('a start that is stopped also stops its database', async () => {
+test('a stopped start also stops its database', async () => {
   const dataDir = aFolder()
   const product = await beginProduct(dataDir, { DEMO_DATA: 'true' })
   await expect.poll(() => processesOn(dataDir).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ async function choose(action: string): Promise<void> {
 
 const inForce = () => clerk.getByRole('status').filter({ hasText: 'in force' })
 
-test('a mortgage is entered on the thram and shown at the top of the thram and its plot', async () => {
+test('a clerk enters a mortgage on the thram, and the thram and its plot show it at the top', async () => {
   await proceedTo(clerk, `/admin/master-properties/thrams/${plot.thramId}`)
   await clerk.getByRole('button', { name: 'Add remark…' }).click()
   const dialog = clerk.getByRole('dialog', { name: 'New remark' })
@@ -78,7 +78,7 @@ test('the user who activates a lease of the land acknowledges the mortgage', asy
   await expectText(cardOf(clerk, 'Recording by the Commission (1)'), /Lease[\s\S]*since 01 Mar 2026[\s\S]*To be recorded/)
 })
 
-test('the plot is divided: survey, parts, the lease, approval and the family tree', async () => {
+test('the office divides the plot: survey, parts, the lease, approval and the family tree', async () => {
   await proceedTo(clerk, `/admin/master-properties/plots/${plot.id}`)
   await choose('Subdivide…')
   await titled(clerk, `Subdivision ${plot.plotNumber}`)
@@ -127,7 +127,7 @@ async function approve(): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('the approval is undone and made again, and then closed for good', async () => {
+test('the office reverts the approval and repeats it, and then closes the case', async () => {
   // The old number is found, and its page links to the plots that succeeded it.
   await clerk.keyboard.press('ControlOrMeta+K')
   const search = clerk.getByRole('dialog', { name: 'Search everything' })

@@ -54,7 +54,7 @@ async function openFound(words: string, result: string | RegExp): Promise<void> 
   await search.getByRole('link', { name: result }).first().click()
 }
 
-test('why a bill is higher is answered in at most 2 clicks from Ctrl K', async () => {
+test('a clerk finds out why a bill is higher in at most 2 clicks from Ctrl K', async () => {
   await openFound(tenant.name, tenant.name)
   await titled(karma, tenant.name)
   await karma
@@ -68,7 +68,7 @@ test('why a bill is higher is answered in at most 2 clicks from Ctrl K', async (
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a wrong payment is found by its receipt and reversed in at most 4 clicks; its advice is open again', async () => {
+test('a clerk finds a wrong payment by its receipt and reverses it in at most 4 clicks; its advice is open again', async () => {
   const [january] = await advicesOf(api, leaseId)
   if (!january) throw new Error('January was not billed.')
   const { receiptNumber } = await pay(api, january.id, january.amount, { paidOn: '2026-03-10' })
@@ -88,7 +88,7 @@ test('a wrong payment is found by its receipt and reversed in at most 4 clicks; 
   expect(totalDebitAmount).toBe(totalCreditAmount)
 })
 
-test('the tenant sees that the receipt is void and the balance', async () => {
+test('the tenant sees the void receipt and the new balance', async () => {
   await sonam.goto('/auth')
   await fillSignIn(sonam, tenant.phone, await passwordSentTo(tenant.phone, server))
   await setOwnPassword(sonam, tenant.password)
@@ -154,7 +154,7 @@ test('the tenant switches announcements by e-mail off, and on again', async () =
   await sonam.getByText('Announcements by e-mail switched on').waitFor()
 })
 
-test('a plan whose instalment is not paid brings its tenant back to the work list', async () => {
+test('a plan with an unpaid instalment brings its tenant back to the work list', async () => {
   const { port } = new URL(server.address)
   await server.stop()
   server = await startProduct(dataDir, { NOW: '2026-05-04T04:00:00Z', PORT: port })

@@ -45,7 +45,7 @@ async function typePin(page: Page): Promise<void> {
   await page.keyboard.type('2580')
 }
 
-test('the dialog shows each date with the section of the law, and the notice is given with the PIN', async () => {
+test('the dialog shows each date with the section of the law, and the tenant gives notice with the PIN', async () => {
   await proceedTo(tenant, '/tenant/lease')
   await tenant.getByRole('button', { name: 'Give notice…' }).click()
   const dialog = tenant.getByRole('dialog', { name: 'Give notice' })

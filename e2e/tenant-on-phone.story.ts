@@ -89,7 +89,7 @@ test('the offline copy of a tenant opens without a connection, with its date, an
   await page.context().close()
 })
 
-test('a session that the server ended takes the copy with it', async () => {
+test('a session that the server ended also deletes the copy', async () => {
   const page = await tabOnPhone()
   await saveOnPhone(page)
   expect(await endSessionOnServer(page)).toBe(204)
@@ -233,7 +233,7 @@ test('a tenant pays online; an unanswered payment is unknown until the bank is q
   await page.context().close()
 })
 
-test('an owner’s reports show their amounts on a phone, in the words of the lease and not of the books', async () => {
+test('the reports of an owner show their amounts on a phone, in the terms of a lease and not of accounting', async () => {
   const page = await tabOnPhone()
   await signIn(page, owner, demoPassword)
   const report = page.getByRole('main')

@@ -118,7 +118,7 @@ test('a message closed by pointer restores the previous focus', async () => {
   expect(await hasFocus(opener())).toBe(1)
 })
 
-test('closing a message that was come to from outside the page leads to the page', async () => {
+test('closing a message that was focused from outside the page moves the focus into the page', async () => {
   await saveDetails()
   await reach(page, close(), 'Shift+Tab')
   await page.keyboard.press('Tab')
@@ -130,7 +130,7 @@ test('closing a message that was come to from outside the page leads to the page
   expect(await hasFocus(page.getByRole('main'))).toBe(1)
 })
 
-test('Tab moves past a message out of the page, and a change there does not take the focus', async () => {
+test('Tab moves past a message out of the page, and a change there does not move the focus', async () => {
   await saveDetails()
   await reach(page, close())
   await page.keyboard.press('Tab')

@@ -65,7 +65,7 @@ test('changes of different fields are both saved, and the second person is notif
   expect(saved).toMatchObject({ electricityMeter: 'E-100', waterMeter: 'W-200' })
 })
 
-test('where both changed the same field the second person sees both values and chooses, field by field', async () => {
+test('if both changed the same field, the second person sees both values and chooses for each field', async () => {
   const unit = await aUnit(api)
   await bothEdit(`/admin/master-properties/units/${unit.id}`, 'Edit unit')
   await karma.getByLabel('Electricity meter').fill('E-100')
@@ -105,7 +105,7 @@ test('Back to the form keeps the typed values, and asks before leaving again', a
   expect(buildingNumber).toBe('B-2')
 })
 
-test('the record of a tenant: another document and a new address are both saved', async () => {
+test('a new document and a new address of a tenant from two people are both saved', async () => {
   const tenant = await aTenant(api)
   await bothEdit(`/admin/master-users/tenants/${tenant.id}`, 'Edit tenant')
   await karma.getByLabel('Email').fill('kinley@example.bt')
@@ -141,7 +141,7 @@ test('a choice in the menu of a list is merged with a concurrent change, with a 
   await karma.unroute(live)
 })
 
-test('for a setting with a concurrent change the person sees both values and chooses', async () => {
+test('a person whose setting has a concurrent change sees both values and chooses', async () => {
   await karma.goto('/admin/system-settings')
   const card = karma.locator('section').filter({ has: karma.getByRole('heading', { name: 'Late interest' }) })
   await card.getByRole('button', { name: 'Change' }).click()
@@ -185,7 +185,7 @@ test('a payment claim of a tenant appears on the open page of the office, and af
 /** The number of windows that have the connection, and of those that wait for it. */
 const holdersAndWaiting = `navigator.locks.query().then(({ held, pending }) => [held.length, pending.length])`
 
-test('two windows of one person share a connection, and the other goes on with it when one is closed', async () => {
+test('two windows of one person share a connection, and the other continues with it when one is closed', async () => {
   const unit = await aUnit(api)
   const first = await openTab(browser, server.address)
   await signIn(first, kelden.phone, kelden.password)
@@ -216,7 +216,7 @@ test('two windows of one person share a connection, and the other goes on with i
   await left.context().close()
 })
 
-test('a request of one person appears in the menu of the other, who approves it, and both are notified', async () => {
+test('the request of one person appears in the menu of the other, who approves it, and both are notified', async () => {
   for (const [accountName, accountNumber] of [['Kelden Fees', '200123461'] as const, ['Kelden Repairs', '200123462'] as const])
     await api.call(bankAccountContract.create, { body: { bankCode: 'BOB', accountName, accountNumber } })
   await api.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 0 } } })

@@ -51,7 +51,7 @@ test('a flag file left by an older version never costs an office its records', a
   await plain.stop()
 })
 
-test('a killed fill is refused without the demo setting, and filled again once by two concurrent starts from two folders', async () => {
+test('a killed fill is refused without the demo setting, and is repeated once by two concurrent starts from two folders', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: databaseDir })
   const client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()

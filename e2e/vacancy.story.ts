@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeStory(browser, server, dataDir))
 
-test('the dashboard leads to the unit, and the unit says what the vacancy costs', async () => {
+test('the dashboard leads to the unit, and the unit shows the lost rent', async () => {
   await clerk.getByRole('link', { name: /1 Vacant units to report to the tax office/ }).click()
   await titled(clerk, 'Vacancies')
   const row = clerk.getByRole('row').filter({ hasText: unitNumber })
@@ -45,7 +45,7 @@ test('the dashboard leads to the unit, and the unit says what the vacancy costs'
   expect(await issuesOf(clerk)).toEqual([])
 })
 
-test('once the letter is recorded as sent, nothing is left to send', async () => {
+test('after the letter is recorded as sent, no letter is left to send', async () => {
   await clerk.getByRole('button', { name: 'Record as sent…' }).click()
   const dialog = clerk.getByRole('dialog', { name: `Record the letter for unit ${unitNumber} as sent` })
   await dialog.getByRole('textbox', { name: 'Reference or note' }).fill('RRCO/TH/118')

@@ -78,7 +78,7 @@ test('the office sets the amount above which the owners of a building must appro
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a tenant reports a leak on the phone, and the office makes a work order of it', async () => {
+test('a tenant reports a leak on the phone, and the office creates a work order from it', async () => {
   await dorji.goto(`${server.address}/tenant/maintenance`)
   await dorji.getByRole('button', { name: 'Report a problem' }).first().click()
   await dorji.getByLabel('Where').fill('Bedroom 1')
@@ -130,7 +130,7 @@ test('the quote waits for the owner, who approves it in the portal', async () =>
   await expectText(main(karma), /Sonam Dorji: approved/)
 })
 
-test('the work is scheduled and done with a photo, and the tenant reads of each step', async () => {
+test('the work is scheduled and done with a photo, and the tenant sees each step', async () => {
   await karma.getByRole('button', { name: 'Schedule…' }).click()
   const schedule = karma.getByRole('dialog', { name: 'Schedule the work' })
   await schedule.getByRole('textbox', { name: 'Day' }).fill('12 Feb 2026')
@@ -153,7 +153,7 @@ test('the work is scheduled and done with a photo, and the tenant reads of each 
   expect(await issuesOf(dorji)).toEqual([])
 })
 
-test('the bill is an expense in the owner’s statement and in the history of the unit and the building', async () => {
+test('the bill is an expense in the statement of the owner and in the history of the unit and the building', async () => {
   await karma.getByRole('button', { name: 'Enter bill…' }).click()
   const bill = karma.getByRole('dialog', { name: 'Enter the bill' })
   await bill.getByLabel('Amount of the bill').fill('6800')
@@ -183,7 +183,7 @@ test('the bill is an expense in the owner’s statement and in the history of th
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('a plan opens its work order by itself, and done work sets the next date', async () => {
+test('a plan opens its work order by itself, and the date of the finished work sets the next date', async () => {
   await karma.goto(`${server.address}/admin/master-properties/list-buildings/${buildingId}`)
   await listOf(karma, 'Maintenance plans').getByRole('button', { name: 'New plan…' }).click()
   const dialog = karma.getByRole('dialog', { name: 'New maintenance plan' })
@@ -222,7 +222,7 @@ test('a plan opens its work order by itself, and done work sets the next date', 
   expect(await issuesOf(karma)).toEqual([])
 })
 
-test('the next work order of the plan is opened immediately, and the owner of the building sees the plan', async () => {
+test('a clerk opens the next work order of the plan immediately, and the owner of the building sees the plan', async () => {
   await karma.getByRole('button', { name: 'Open now' }).click()
   await karma.getByText('WO-2026-000003 opened').waitFor()
   await expectText(listOf(karma, 'Work orders of this plan'), /WO-2026-000003/)
@@ -249,7 +249,7 @@ async function openPlannedWork(): Promise<void> {
   await expect.poll(() => listOf(karma, 'Work orders of this plan').getByRole('link').count()).toBe(1)
 }
 
-test('a plan is paused, and deleted after a question', async () => {
+test('a clerk pauses a plan, and deletes it after a confirmation', async () => {
   await karma.getByRole('button', { name: 'More actions' }).click()
   await karma.getByRole('menuitem', { name: 'Pause' }).click()
   await expectText(main(karma), /Paused/)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!mounted)(
-  'on a full disk writes are refused with a 503, and all that was acknowledged is there when there is room again',
+  'a full disk refuses writes with 503, and keeps all acknowledged records until there is room again',
   async () => {
     const environment = { NOW: '2025-06-15T04:00:00Z' }
     const product = await startProduct(dataDir, environment)

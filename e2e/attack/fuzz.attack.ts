@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sakhang-attack-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'no call made of the contract, with something wrong, fails, hangs, leaks or unbalances the books',
+  'no malformed call of the contract fails, hangs, leaks data or unbalances the books',
   async () => {
     const isDue = isDueUntil({ part: 0.25, sample: 6, full: Math.ceil(fullCalls / callsOfRound) })
     const findings: string[] = []

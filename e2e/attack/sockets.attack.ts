@@ -26,7 +26,7 @@ async function isServing(): Promise<number> {
   return (await fetch(`${product.address}/api/health`, { headers, signal: AbortSignal.timeout(maxAnswerMs) })).status
 }
 
-test('an invalid or ambiguous request is refused, and nothing after it on the connection is answered', async () => {
+test('an invalid or ambiguous request is refused, and later requests on its connection get no answer', async () => {
   const findings: string[] = []
   for (const [what, bytes] of refusedRequests) {
     const { statuses, text, hasEnded } = await exchange(product.address, bytes)
@@ -52,7 +52,7 @@ test('unusual but valid HTTP requests get one answer below 500 without details o
   expect(await isServing()).toBe(200)
 })
 
-test('an offer to change the protocol is passed over, and the connection goes on', async () => {
+test('an offer to change the protocol is ignored, and the connection continues', async () => {
   for (const [what, bytes] of protocolOffers) {
     const { statuses, hasEnded } = await exchange(product.address, bytes, { waitsForAnswer: true })
     expect({ what, statuses, hasEnded }).toEqual({ what, statuses: [200, 200], hasEnded: true })
@@ -90,7 +90,7 @@ const slowly: [string, string, boolean][] = [
 
 // These take more than a minute of waiting.
 test.skipIf(isShort)(
-  'who sends slowly, or nothing more, is let go of in time, and holds up nobody else meanwhile',
+  'a client that sends slowly, or stops sending, is disconnected in time and delays nobody else',
   async () => {
     const each = 60
     const held: { what: string; socket: Socket; isWaitedFor: boolean }[] = []

@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a fill of the demo that is killed at any moment is served by no start without the demo',
+  'a start without the demo refuses a database whose demo fill was killed at any moment',
   async () => {
     const isDue = isDueUntil({ part: 0.04, sample: 2, full: 10 })
     let [rounds, refused] = [0, 0]
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'a restore that is killed at any moment leaves a database that can be restored or says that it has records',
+  'a restore that is killed at any moment leaves a database that can be restored or that reports its records',
   async () => {
     const isDue = isDueUntil({ part: 0.07, sample: 2, full: 10 })
     const source = folder(migratedDataDir())

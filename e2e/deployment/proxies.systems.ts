@@ -19,7 +19,7 @@ afterAll(() => [folder, ...dataDirs].forEach((one) => rmSync(one, { recursive: t
 const folderOf = (name: string) => mkdtempSync(join(folder, `${name}-`))
 const clock = { NOW: '2025-06-15T04:00:00Z' }
 
-test('nginx serves two services as its file in deploy says, and their restart in turn fails no payment', async () => {
+test('nginx serves two services with its file in deploy, and restarting them in turn fails no payment', async () => {
   const services = [await freePort(), await freePort()] as const
   const startService = (port: number) => startProduct(dataDirs[0] ?? '', { ...clock, PORT: String(port) })
   const products = await Promise.all(services.map(startService))
@@ -37,7 +37,7 @@ test('nginx serves two services as its file in deploy says, and their restart in
   })
 })
 
-test('Caddy serves one service as its file in deploy says, and the replacement of its processes fails no payment', async () => {
+test('Caddy serves one service with its file in deploy, and the replacement of its processes fails no payment', async () => {
   const port = await freePort()
   const product = await startProduct(dataDirs[1] ?? '', { ...clock, PORT: String(port), WEB_CONCURRENCY: '2' })
   onTestFinished(() => product.stop())

@@ -29,7 +29,7 @@ test('systemd accepts each unit, and every program and file that it starts is in
   }
 })
 
-test('a service of the product may do little on its machine', () => {
+test('a service of the product has few rights on its machine', () => {
   const words = ['security', '--offline=true', '--no-pager', '--threshold=25', join(folder, 'sakhang@.service')]
   expect(runCommand(analyze, words, folder)).toMatch(/Overall exposure level for sakhang@\S+: [12]\.\d/)
 })
