@@ -39,7 +39,7 @@ test.each(
   examples(page)
     .map((example, index) => ({ ...example, index, name: example.command.split('\n')[0] }))
     .filter(({ expected }) => expected !== undefined),
-)('answers as the page says: $name', ({ index, expected }) => {
+)('gives the reply that the page shows: $name', ({ index, expected }) => {
   const answer = answers[index]?.trim() ?? ''
   if (expected?.language === 'json') return expectShape(JSON.parse(answer), JSON.parse(expected.text))
   const [head, body] = parts(answer)

@@ -65,7 +65,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 
 const withBody = everyEndpoint().flatMap(([key, endpoint]) => (endpoint.body ? [[key, endpoint, endpoint.body] as const] : []))
 
-test.each(withBody)('%s refuses what cannot be right at each field of its body', async (_key, endpoint, schema) => {
+test.each(withBody)('%s refuses invalid values at each field of its body', async (_key, endpoint, schema) => {
   const values = Object.entries(neverRight)
   for (const [index, field] of fieldsOf(schema).entries()) {
     // Each field gets two of the values, so that all values are sent across the fields of a body.
@@ -78,20 +78,20 @@ test.each(withBody)('%s refuses what cannot be right at each field of its body',
   }
 })
 
-test.each(withBody)('%s refuses a body that is none', async (_key, endpoint) => {
+test.each(withBody)('%s refuses a body that is not an object', async (_key, endpoint) => {
   expect((await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), body: [] })).status).toBe(400)
 })
 
 const changes = withBody.filter(([, { method }]) => method === 'PATCH')
 
-test.each(changes)('%s changes nothing for who names only what it does not know', async (_key, endpoint) => {
+test.each(changes)('%s refuses a body that has only unknown fields', async (_key, endpoint) => {
   const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), body: { nonsense: true } })
   expect({ status, at: placesOf(body, 'nonsense') }).toEqual({ status: 400, at: '/nonsense' })
 })
 
 const withQuery = everyEndpoint().flatMap(([key, endpoint]) => (endpoint.query ? [[key, endpoint, endpoint.query] as const] : []))
 
-test.each(withQuery)('%s refuses what cannot be right in its query', async (_key, endpoint, schema) => {
+test.each(withQuery)('%s refuses invalid values in its query', async (_key, endpoint, schema) => {
   for (const field of fieldsOf(schema)) {
     for (const value of ['a\u0000b', tooLong.slice(0, 5000)]) {
       const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { [field]: value } })
@@ -100,7 +100,7 @@ test.each(withQuery)('%s refuses what cannot be right in its query', async (_key
   }
 })
 
-test.each(withQuery)('%s refuses a parameter that it does not have, by its name', async (_key, endpoint) => {
+test.each(withQuery)('%s refuses an unknown parameter by its name', async (_key, endpoint) => {
   const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { stauts: 'DUE' } })
   expect({ status, at: placesOf(body, 'stauts') }).toEqual({ status: 400, at: '/stauts' })
 })
@@ -113,7 +113,7 @@ const withoutQuery = everyEndpoint().filter(
     (typeof endpoint.allow === 'string' || endpoint.allow.some((role) => role !== 'OWNER')),
 )
 
-test.each(withoutQuery)('%s has no parameters, and refuses one', async (_key, endpoint) => {
+test.each(withoutQuery)('%s has no parameters, and refuses any', async (_key, endpoint) => {
   const { status, body } = await callerFor(endpoint).raw(endpoint, { params: paramsOf(endpoint), query: { format: 'csv' } })
   expect({ status, at: placesOf(body, 'format') }).toEqual({ status: 400, at: '/format' })
 })
@@ -124,7 +124,7 @@ test('a change with unknown query parameters is refused', async () => {
   expect((await admin.raw(calendarLinkContract.create, {})).status).toBe(200)
 })
 
-test('a public call may be asked with any parameter, as those who watch a server do', async () => {
+test('a public call accepts any parameter, because monitoring programs send their own', async () => {
   const open = everyEndpoint().filter(([, { query, allow, method }]) => !query && allow === 'PUBLIC' && method === 'GET')
   for (const [key, endpoint] of open) {
     const params = paramsOf(endpoint)

@@ -203,7 +203,7 @@ test('each call that changes a record needs a version, or is in the list of exce
   expect(listed.toSorted()).toEqual(changing.map(([key]) => key).toSorted())
 })
 
-test('each list is true of the contract of its calls', () => {
+test('each list agrees with the contract of its calls', () => {
   const endpoints = new Map<string, Endpoint>(changing)
   const partsOf = (key: string) => {
     const { body, form, query, params } = endpoints.get(key) ?? {}
@@ -223,7 +223,7 @@ test('each list is true of the contract of its calls', () => {
 
 const sources = globSync('web/**/*.{ts,tsx}').map((path) => ({ path, source: readFileSync(path, 'utf8') }))
 
-test('every other call that can conflict with a second person sends the state that its person saw', () => {
+test('every other call that can conflict with a second person sends the state that the caller saw', () => {
   const sent = new Map([
     ...versioned.filter(([, { method }]) => method === 'POST' || method === 'DELETE').map(([key]) => [key, 'ifMatch'] as const),
     ...Object.keys(asksBeforeReplacing).map((key) => [key, 'canReplace'] as const),
@@ -268,12 +268,12 @@ const notLive = [
   'rentStatistic',
 ]
 
-test('what other people change of each other kind of record appears on open pages', () => {
+test('changes by other people of each other kind of record appear on open pages', () => {
   const source = readFileSync('web/overview/live/refreshed-by.ts', 'utf8')
   const read = new Set(everyEndpoint().flatMap(([key, { method }]) => (method === 'GET' ? (key.split('.')[0] ?? []) : [])))
   expect([...read].filter((noun) => !source.includes(`'${noun}'`)).toSorted()).toEqual(notLive.toSorted())
 })
 
-test('a payment makes stale what shows how far a payment plan is paid', () => {
+test('a payment invalidates the views that show the progress of a payment plan', () => {
   expect(readFileSync('web/advices/invalidates-payments.ts', 'utf8')).toContain("'paymentPlan'")
 })

@@ -47,7 +47,7 @@ async function changed(changedSince: string) {
 }
 const nothing = { advices: [], payments: [], leases: [], tenants: [], units: [] }
 
-test('each list answers what was made or changed since, and nothing else', async () => {
+test('each list returns the records that were created or changed since, and no others', async () => {
   const { advice, lease } = await billedLease(admin)
   const tenant = await aTenant(admin)
   expect(await changed(aMinuteLater())).toEqual(nothing)
@@ -74,7 +74,7 @@ test('each list answers what was made or changed since, and nothing else', async
   expect((await changed(beforeRentChange)).leases).toEqual([lease.id])
 })
 
-test('a unit that is let has changed, as its lease has', async () => {
+test('a let unit counts as changed, like its lease', async () => {
   const { id: buildingId } = await aBuilding(admin)
   const unit = await admin.call(unitContract.create, {
     body: { buildingId, unitNumber: '21', floor: 2, use: 'RESIDENTIAL' },

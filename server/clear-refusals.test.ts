@@ -33,7 +33,7 @@ const malformed: [string, string, string][] = [
   ['a field named as an object has', 'multipart/form-data; boundary=x', `${field.replace('"a"', '"__proto__"')}--x--\r\n`],
 ]
 
-test.each(malformed)('a multipart form with %s is a 400 wherever a file is taken', async (_what, type, payload) => {
+test.each(malformed)('a multipart form with %s is a 400 in each call that accepts a file', async (_what, type, payload) => {
   const { id } = await aTenant(admin)
   for (const url of [
     '/api/import/owner',
@@ -77,7 +77,7 @@ test.each(['text/plain', 'text/plain; charset=utf-8', 'application/x-www-form-ur
 )
 
 test.each(['{"username":', '[1,', '{"a":1}}', 'nonsense', '{"__proto__":'])(
-  'the unreadable JSON %s names what is wrong',
+  'the unreadable JSON %s gets an error that names the problem',
   async (payload) => {
     const reply = await app.fastify.inject({
       ...{ method: 'POST', url: '/api/auth/login', payload },
@@ -91,7 +91,7 @@ test.each(['{"username":', '[1,', '{"a":1}}', 'nonsense', '{"__proto__":'])(
   },
 )
 
-test('a body nested thousands of levels deep is refused, also with a key and where no body is read', async () => {
+test('a deeply nested body is refused, also with a key and if no body is read', async () => {
   const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
   const urls = [
     `/api/payment/${newId()}/receipt-sms`,
@@ -115,7 +115,7 @@ test('a text that looks like an instant does not break the data export', async (
   expect(status).toBe(200)
 })
 
-test('pictures of one person or office that are sent at the same time are all stored in turn', async () => {
+test('pictures of one person or office that are sent at the same time are all stored one after the other', async () => {
   const tenant = await aTenant(admin)
   const send = async (
     endpoint: typeof pictureContract.tenantProfile | typeof pictureContract.organisationLogo,
@@ -133,7 +133,7 @@ test('pictures of one person or office that are sent at the same time are all st
   }
 })
 
-test('an ended session reads what is public as a stranger does', async () => {
+test('an ended session reads public data like a visitor', async () => {
   const session = await app.signIn(admin.phoneNumber, aPassword)
   await session.call(authContract.logout, {})
   const listing = await aPublishedListing(admin)

@@ -34,7 +34,7 @@ const testOnce = test.skipIf(isOnlyDatabase)
 const ofEachPolicy = callerNames.filter((name) => name === 'ADMIN' || name === 'OWNER' || name === 'TENANT')
 
 test.each(isOnlyDatabase ? ofEachPolicy : callerNames)(
-  '%s gets what the contract allows, and nothing of anybody else',
+  '%s gets the data that the contract allows, and none of anybody else',
   async (caller) => {
     const questions = questionsOf(caller, cast)
     expect(questions.length).toBeGreaterThan(300)
@@ -42,7 +42,7 @@ test.each(isOnlyDatabase ? ofEachPolicy : callerNames)(
   },
 )
 
-testOnce('a token that nobody signed is a 401', async () => {
+testOnce('an unsigned token is a 401', async () => {
   const forged = callerWith('eyJhbGciOiJub25lIn0.e30.')
   expect(await codesOf(forged)).toEqual(guarded.map(([key]) => `${key} 401 UNAUTHENTICATED`))
 })
@@ -52,7 +52,7 @@ const allowUnverified = [
   ...['auth.sessions', 'auth.sessionTime', 'auth.endSession', 'auth.endOtherSessions'],
 ]
 
-testOnce('whoever has no password of their own sets one first', async () => {
+testOnce('a person without a password of their own must first set one', async () => {
   const waiting = guarded.filter(([key]) => !allowUnverified.includes(key))
   for (const role of ['ADMIN', 'OWNER', 'TENANT', 'SUPERADMIN'] as const) {
     const newcomer = await aNewcomer(role)
@@ -63,14 +63,14 @@ testOnce('whoever has no password of their own sets one first', async () => {
   }
 })
 
-testOnce('an id that is none is a 400 at its field', async () => {
+testOnce('an invalid id is a 400 at its field', async () => {
   for (const [, endpoint] of everyEndpoint().filter(([, { path, method }]) => path.endsWith('/{id}') && method === 'GET')) {
     const { status, body } = await cast.office.raw(endpoint, { params: { id: 'x', kind: 'plot' } })
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: [{ path: '/id' }] } })
   }
 })
 
-testOnce('the OpenAPI document names every endpoint, and who needs no token', async () => {
+testOnce('the OpenAPI document lists every endpoint, and which need no token', async () => {
   const document = (await app.fastify.inject('/api/openapi.json')).json<{
     openapi: string
     paths: Record<string, Record<string, { operationId: string; security?: unknown[]; responses: object }>>
@@ -89,7 +89,7 @@ testOnce('the OpenAPI document names every endpoint, and who needs no token', as
   }
 })
 
-test('no office sees a row of another where an engine takes restrictive policies for permissive ones', async () => {
+test('no office sees a row of another if an engine treats restrictive policies as permissive', async () => {
   const organisationId = await organisationRunBy(app, cast.office)
   const { owner = '', tenant = '' } = cast.records.own
   for (const [role, personId] of [
@@ -104,7 +104,7 @@ test('no office sees a row of another where an engine takes restrictive policies
 })
 
 // This test runs last, because its calls change the records.
-test('no call that can be sent fails, hangs, shows the inside or unbalances the books', async () => {
+test('no valid call fails, hangs, shows internal details or unbalances the books', async () => {
   const report = await fuzz(cast, sendInside(app.fastify), { seed: 20_250_615, calls: 1_400 })
   expect(report.findings).toEqual([])
   expect(report.accepted.size).toBeGreaterThan(130)

@@ -78,12 +78,12 @@ const withoutValues: Record<string, string> = {
 /** The contents of the record are in its earlier events. */
 const isRemoval = (key: string) => key.endsWith('.remove')
 
-test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes(key)))('%s leaves a row in the audit', (key) => {
+test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes(key)))('%s adds a row to the audit', (key) => {
   expect(events.has(key)).toBe(true)
 })
 
 test.each(changing.map(([key]) => key).filter((key) => !testedElsewhere.includes(key) && !isRemoval(key)))(
-  '%s says what changed',
+  '%s records its changes',
   (key) => {
     const isExpected = !(key in withoutValues)
     expect((events.get(key)?.withChanges ?? 0) > 0).toBe(isExpected)
@@ -110,11 +110,11 @@ const withoutStoredValues = [
   'tenantNotice.update tenantNotice',
 ]
 
-test('every call that moved money or changed a state has its values in the history', () => {
+test('the history has the values of every call that moved money or changed a state', () => {
   expect(namesOnly).toEqual(withoutStoredValues)
 })
 
-test('the history has a word for each record and each field that it shows', () => {
+test('the history has a label for each record and each field that it shows', () => {
   expect(fields.length).toBeGreaterThan(400)
   expect([...new Set(fields.map(({ entity }) => entity))].filter((entity) => !(entity in recordLabels))).toEqual([])
   const unnamed = fields.filter(({ entity, field }) => field !== null && !isLabelled(entity, field))

@@ -31,7 +31,7 @@ const cents = (amount: string | undefined) => Math.round(Number(amount || '0') *
 const debtor = async () => billedLease(admin, { rentAmount: 1_000_000, depositAmount: 0 }, ['2025-01', '2025-02'])
 const preview = (until: string) => admin.call(journalExportContract.preview, { query: { until } })
 
-test('an account that is not mapped stops the export, and is named', async () => {
+test('an unmapped account stops the export, and the error names it', async () => {
   await debtor()
   await mapAccounts(admin, ['1100', '4000'])
   expect((await preview('2025-06-15')).unmapped.map(({ code }) => code)).toEqual(['1100', '4000'])
@@ -93,7 +93,7 @@ test('every format of an export has the same amounts, and identical bytes each t
   expect(tally.map(([, amount]) => -cents(amount) + 0)).toEqual(net)
 })
 
-test('two people who export at the same time share the entries between them, or the second has none', async () => {
+test('two people who export at the same time share the entries between them, or the second gets none', async () => {
   await debtor()
   const tried = await Promise.allSettled(Array.from({ length: 5 }, () => exportUntil(admin, '2025-06-15')))
   const made = tried.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

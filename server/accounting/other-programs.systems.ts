@@ -26,7 +26,7 @@ const run = (program: string, args: readonly string[]) => {
   return { stdout, stderr, status }
 }
 
-test('xmllint finds in pain.001 the order, the lengths and the numbers of the message definition', () => {
+test('xmllint accepts the order, the lengths and the numbers of a pain.001 file by its message definition', () => {
   const xmllint = findDebianProgram('/usr/bin/xmllint', 'libxml2-utils')
   const schema = join(import.meta.dirname, '../testing/accounting/pain001.xsd')
   const check = (xml: string) => {

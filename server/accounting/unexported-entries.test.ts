@@ -58,7 +58,7 @@ async function postCopy(client: pg.Client, { day, id }: { day: string; id: strin
   )
 }
 
-test('an entry that is committed after an export, with a day and a key before all of it, is in the next export alone', async () => {
+test('an entry committed after an export, with an earlier day and key than all of it, is in the next export only', async () => {
   await advice()
   const slow = await connect()
   try {
@@ -77,7 +77,7 @@ test('an entry that is committed after an export, with a day and a key before al
   expect(await differences()).toBe(0)
 })
 
-test('what is posted into a day that was closed, exported and opened again is in the next export', async () => {
+test('an entry posted into a day that was closed, exported and opened again is in the next export', async () => {
   const paid = await advice()
   await exportUntil(admin, today)
   await admin.call(closingContract.close, { body: { until: '2025-03-31' } })
@@ -89,7 +89,7 @@ test('what is posted into a day that was closed, exported and opened again is in
   expect(await differences()).toBe(0)
 })
 
-test('people who export while entries are posted share them: each entry is in one export, and none is left out', async () => {
+test('if people export while entries are posted, each entry is in exactly one export', async () => {
   const paid = await advice()
   const posting = Array.from({ length: 6 }, () => pay(admin, paid, 10_000))
   const exporting = Array.from({ length: 4 }, () => exportUntil(admin, today).catch(() => undefined))
@@ -99,7 +99,7 @@ test('people who export while entries are posted share them: each entry is in on
   expect(await preview(today)).toMatchObject({ entryCount: 0, hasMore: false })
 })
 
-test('a preview reads what is not exported yet, however much is', async () => {
+test('a preview reads the unexported entries, however many there are', async () => {
   const paid = await advice()
   await exportUntil(admin, today)
   await pay(admin, paid, 10_000)

@@ -67,7 +67,7 @@ test('A25: the rent of March is DUE to the end of 5 April in Thimphu, then OVERD
   expect([await statusAt('2025-04-05T17:59:00Z'), await statusAt('2025-04-05T18:00:00Z')]).toEqual(['DUE', 'OVERDUE'])
 })
 
-test('E1: what is overdue shows the interest that accrued, also once it is paid', async () => {
+test('E1: an overdue advice shows its accrued interest, also after it is paid', async () => {
   await comes('2025-05-05T04:00:00Z')
   const { advice } = await billedLease(admin, {}, ['2025-03'])
   const interest = async () => (await admin.call(adviceContract.read, { params: { id: advice.id } })).interestAmount

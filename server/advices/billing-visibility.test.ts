@@ -84,13 +84,13 @@ test.each(people)('%s gets the documents of their own leases, and no others', as
   expect((await who().raw(ledgerContract.statementPaper, { params: { id: others.lease.id } })).status).toBe(404)
 })
 
-test.each(people)('%s moves no money', async (_who, who) => {
+test.each(people)('%s can make no financial call', async (_who, who) => {
   await expectProblem(pay(who(), mine.advice.id, 1), 'FORBIDDEN')
   await expectProblem(who().call(adviceContract.generate, { body: { month: '2025-02' } }), 'FORBIDDEN')
   await expectProblem(who().call(ledgerContract.trialBalance, {}), 'FORBIDDEN')
 })
 
-test('another organisation finds nothing of it', async () => {
+test('another organisation gets 404 for all of them', async () => {
   const stranger = await anAdmin(app)
   await expectProblem(pay(stranger, mine.advice.id, 1), 'NOT_FOUND')
   await expectProblem(
@@ -105,7 +105,7 @@ test('another organisation finds nothing of it', async () => {
   expect(await stranger.call(ledgerContract.trialBalance, {})).toMatchObject({ totalDebitAmount: 0, totalCreditAmount: 0 })
 })
 
-test('a list can be cut by owner and by words in either script', async () => {
+test('a list can be filtered by owner and by words in either script', async () => {
   const of = async (query: object) => (await admin.call(adviceContract.list, { query })).items.map(({ id }) => id)
   expect(await of({ ownerId: owner.signedIn?.user.id })).toEqual([mine.advice.id])
   expect(await of({ q: mine.advice.adviceNumber })).toEqual([mine.advice.id])
@@ -115,13 +115,13 @@ test('a list can be cut by owner and by words in either script', async () => {
   ])
 })
 
-test('advices go out as CSV', async () => {
+test('advices can be downloaded as CSV', async () => {
   const { status, bytes } = await admin.raw(adviceContract.list, { query: { format: 'csv' } })
   expect([status, bytes.toString().split('\r\n').length]).toEqual([200, 4])
 })
 
 // This is the last test, because a remittance to the owners changes what other tests read.
-test('what went on to the owners is remitted for the office, and paid for the tenant', async () => {
+test('an advice remitted to its owners is REMITTED for the office, and PAID for the tenant', async () => {
   const { advice } = mine
   await pay(admin, advice.id, 600_000)
   for (const ownerId of ownerIds) {
@@ -138,7 +138,7 @@ test('what went on to the owners is remitted for the office, and paid for the te
   expect((await seen(tenant, 'REMITTED')).found).toBe(0)
 })
 
-test('an owner sees by building what was billed, paid and is open there, as the list of its advices adds up', async () => {
+test('an owner sees the billed, paid and open amounts of each building, which equal the totals of the list of advices', async () => {
   const { buildingId } = await admin.call(unitContract.read, { params: { id: mine.lease.propertyId } })
   const { totals } = await owner.call(adviceContract.list, { query: { buildingId } })
   expect(await owner.call(adviceContract.byBuilding, {})).toEqual({ rows: [{ buildingId, ...totals }] })

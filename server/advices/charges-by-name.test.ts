@@ -46,7 +46,7 @@ test('a recurring charge has its own name everywhere, and is never shown as the 
   expect(printed).toMatchObject({ what: 'Fee of the bank', periodStart: null })
 })
 
-test('rent with a repair on the same advice is called both in the statement', async () => {
+test('the statement names both the rent and a repair on the same advice', async () => {
   const { lease } = await billedLease(admin, { startDate: '2025-05-01' }, ['2025-05'])
   const job = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
   const explanation = { rule: 'R10', text: 'The tap was broken.', base: '500', exact: '500' }

@@ -38,7 +38,7 @@ test('a full month is compared with the partial month before, and the difference
   })
 })
 
-test('the first month and the deposit have nothing before them; another office sees neither', async () => {
+test('the first month and the deposit have no advice before them; another office sees neither', async () => {
   const { may, june, deposit } = await twoMonths()
   for (const { id } of [may, deposit]) {
     expect(await compare(admin, id)).toEqual({ previous: null, differenceAmount: null, lines: [] })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('A28: February at 14,000 was issued and paid, the tenant leaves on the 10th: 9,000.00 is credited, 5,000.00 remains charged, the credit is theirs', async () => {
+test('A28: February at 14,000 was issued and paid, the tenant leaves on the 10th: 9,000.00 is credited to the tenant, 5,000.00 remains charged', async () => {
   const { lease, advice } = await billedLease(admin, { startDate: '2025-02-01', rentAmount: 1_400_000 }, ['2025-02'])
   await pay(admin, advice.id, 1_400_000, { paidOn: '2025-02-05' })
   await admin.call(leaseMoveContract.terminate, {
@@ -32,7 +32,7 @@ test('A28: February at 14,000 was issued and paid, the tenant leaves on the 10th
   expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 0, creditAmount: 900_000, balanceAmount: -900_000 })
 })
 
-test('a payment that is reversed leaves every balance as it was, whatever it paid', async () => {
+test('a reversed payment leaves every balance unchanged, whatever it paid', async () => {
   const { lease, tenantId } = await billedLease(admin, { depositAmount: 1_500_000 }, ['2025-01', '2025-02'])
   const look = async () => ({
     advices: (await advicesOf(admin, lease.id)).map(({ id, paidAmount, balanceAmount, postedInterestAmount, status }) => {

@@ -45,7 +45,7 @@ const applicantsOf = async (roundId: string) =>
 const readOne = (id: string) => admin.call(allotmentApplicantContract.read, at(id))
 
 describe('registration', () => {
-  test('the public page has rules, event and units, and no names; a draft is not there', async () => {
+  test('the public page has rules, event and units, but no names, and shows no draft', async () => {
     const draft = await aRound(admin)
     await expectProblem(look(draft.id), 'NOT_FOUND')
     const round = await admin.call(allotmentRoundContract.open, at(draft.id))
@@ -84,7 +84,7 @@ describe('registration', () => {
     await expectProblem(register(round.id), 'ILLEGAL_TRANSITION')
   })
 
-  test('of two registrations of one CID at the same time, one is taken', async () => {
+  test('if two registrations of one CID arrive at the same time, one is accepted', async () => {
     const round = await anOpenRound(admin)
     const stated = statedFacts()
     const body = { ...stated, ...(await aPhoneCode(app, round.id, stated.phoneNumber)), hasConsented: true as const }
@@ -96,7 +96,7 @@ describe('registration', () => {
     expect([first, second === 429 ? 409 : second]).toEqual([201, 409])
   })
 
-  test('the rules are fixed once it is open; another event to come may be named', async () => {
+  test('the rules of an open round cannot be changed; another future event can be named', async () => {
     const round = await anOpenRound(admin)
     const change = (body: object) => admin.call(allotmentRoundContract.update, { ...at(round.id), body })
     await expectProblem(change({ offerDays: 20 }), 'ILLEGAL_TRANSITION')
@@ -106,7 +106,7 @@ describe('registration', () => {
     await expectProblem(change({ seedOn: addDays(round.registerUntil, 1) }), 'INVALID_INPUT')
   })
 
-  test('a change of a draft leaves what it does not name', async () => {
+  test('a change of a draft keeps the fields that it does not contain', async () => {
     const draft = await aRound(admin, { maxHousehold: 6 })
     const { version: _version, ...same } = draft
     const changed = await admin.call(allotmentRoundContract.update, { ...at(draft.id), body: { offerDays: 20 } })
@@ -124,7 +124,7 @@ describe('registration', () => {
 })
 
 describe('the draw', () => {
-  test('the list is published before the seed is known, and anybody gets the same order from it', async () => {
+  test('the list is published before the seed is known, and anybody computes the same order from it', async () => {
     const round = await anOpenRound(admin, { mode: 'DRAW', units: 2 })
     for (let count = 0; count < 5; count += 1) await aRegistered(admin, round.id)
     const excluded = await aRegistered(admin, round.id)
@@ -151,13 +151,13 @@ describe('the draw', () => {
     await expectProblem(admin.call(allotmentRoundContract.draw, { ...at(round.id), body: { seed: '2' } }), 'ILLEGAL_TRANSITION')
   })
 
-  test('an event before the publication of the list cannot be the seed', async () => {
+  test('an event before the publication of the list cannot give the seed', async () => {
     const round = await anOpenRound(admin)
     await setDays(app, admin, round.id, { isEventToday: true })
     await expectProblem(admin.call(allotmentRoundContract.close, at(round.id)), 'ILLEGAL_TRANSITION')
   })
 
-  test('with points, more points come first', async () => {
+  test('with points, applicants with more points come first', async () => {
     const round = await anOpenRound(admin)
     const few = await aRegistered(admin, round.id, { householdSize: 1, statements: [] })
     const many = await aRegistered(admin, round.id, { householdSize: 6 })
@@ -170,7 +170,7 @@ describe('the draw', () => {
 })
 
 describe('offers', () => {
-  test('declined goes to the next; accepted becomes a tenant, a draft capped at the longest stay and a task', async () => {
+  test('a declined offer passes to the next applicant; an accepted one creates a tenant, a draft up to the longest stay, and a task', async () => {
     const round = await anOpenRound(admin)
     const [first, second] = [
       await aRegistered(admin, round.id, { householdSize: 5 }),
@@ -210,7 +210,7 @@ describe('offers', () => {
     )
   })
 
-  test('an offer whose deadline passed goes to the next by the job', async () => {
+  test('the job passes an offer with a missed deadline to the next applicant', async () => {
     const round = await anOpenRound(admin)
     for (const householdSize of [5, 2]) await aRegistered(admin, round.id, { householdSize })
     await drawn(app, admin, round.id)
@@ -227,7 +227,7 @@ describe('offers', () => {
     expect((await applicantsOf(round.id)).map(({ state }) => state)).toEqual(['EXPIRED', 'OFFERED'])
   })
 
-  test('who waits after a finished round is carried over with the day and the reference', async () => {
+  test('an applicant who waits after a finished round is carried over with the day and the reference', async () => {
     const round = await anOpenRound(admin)
     const [, waiting] = [
       await aRegistered(admin, round.id, { householdSize: 5 }),

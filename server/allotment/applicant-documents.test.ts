@@ -48,7 +48,7 @@ async function aVisitor() {
   return { roundId, reference, paperToken, phoneNumber: stated.phoneNumber, id: items[0]?.id ?? '' }
 }
 
-test('who registers hands in a proof of income at once, and the office sees it', async () => {
+test('an applicant uploads a proof of income at registration, and the office sees it', async () => {
   const one = await aVisitor()
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
   expect(await addDocument(one, one.paperToken, 'IDENTITY')).toMatchObject({
@@ -68,7 +68,7 @@ test('who registers hands in a proof of income at once, and the office sees it',
   expect(JSON.stringify(history)).toContain('publicAllotment.addPaper')
 })
 
-test('later a code to the phone is needed; a reference number, or the token of another, adds nothing', async () => {
+test('a later upload needs a code to the phone; a reference number, or the token of another applicant, is not enough', async () => {
   const [one, other] = [await aVisitor(), await aVisitor()]
   expect((await addDocument(one, other.paperToken)).status).toBe(404)
   expect((await addDocument(one, '1.x')).status).toBe(404)
@@ -83,7 +83,7 @@ test('later a code to the phone is needed; a reference number, or the token of a
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
 })
 
-test('an applicant can add a few documents, and none after the withdrawal', async () => {
+test('an applicant can add a few documents, but none after the withdrawal', async () => {
   const one = await aVisitor()
   for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(one, one.paperToken)).status).toBe(200)
   expect(await addDocument(one, one.paperToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
@@ -92,7 +92,7 @@ test('an applicant can add a few documents, and none after the withdrawal', asyn
   expect(await addDocument(gone, gone.paperToken)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
 })
 
-test('the office adds one itself; an owner and another office see none', async () => {
+test('the office can add a document itself; an owner and another office see none', async () => {
   const { id: roundId } = await anOpenRound(admin)
   const { id } = await aRegistered(admin, roundId)
   const query = { entity: 'allotmentApplicant' as const, entityId: id, kind: 'INCOME_PROOF' as const, isOfficeOnly: 'false' }
@@ -107,7 +107,7 @@ test('the office adds one itself; an owner and another office see none', async (
   expect((await listed(id, await arriveBySms(app, phoneNumber))).items).toEqual([])
 })
 
-test('documents are carried over with their applicant, and go with each registration', async () => {
+test('documents are carried over with their applicant, and are deleted with each registration', async () => {
   const one = await aVisitor()
   await addDocument(one, one.paperToken)
   await drawn(app, admin, one.roundId)

@@ -33,7 +33,7 @@ async function aFinished() {
 const follow = ({ id: followsRoundId, unitIds }: { id: string; unitIds: string[] }, given: object = {}) =>
   aRound(admin, { followsRoundId, unitIds, carriesOver: true, ...given })
 
-test('a draft that carries the waiting list over has it once it is open; who does not meet its criteria stays where they are', async () => {
+test('a draft that carries over the waiting list does so when it opens; an applicant who does not meet its criteria stays in the earlier round', async () => {
   const from = await aFinished()
   const draft = await follow(from, { maxHousehold: 4 })
   expect(draft).toMatchObject({ carriesOver: true, applicantCount: 0 })
@@ -44,7 +44,7 @@ test('a draft that carries the waiting list over has it once it is open; who doe
   expect(await carry()).toMatchObject({ applicantCount: 1 })
 })
 
-test('without it nobody is carried over, and a draft that follows no round can carry nobody over', async () => {
+test('a draft without that setting carries nobody over, and one that follows no round cannot have it', async () => {
   const from = await aFinished()
   const draft = await follow(from, { carriesOver: false })
   expect(await open(draft.id)).toMatchObject({ state: 'OPEN', applicantCount: 0 })
@@ -56,7 +56,7 @@ test('without it nobody is carried over, and a draft that follows no round can c
   expect(await change({ followsRoundId: null, carriesOver: false })).toMatchObject({ followsRoundId: null, carriesOver: false })
 })
 
-test('of a cancelled round all who registered come along, once', async () => {
+test('all registered applicants of a cancelled round are carried over, once', async () => {
   const { id, units } = await anOpenRound(admin)
   const one = await aRegistered(admin, id)
   await admin.call(allotmentRoundContract.cancel, { ...at(id), body: { reason: 'Wrong units.' } })

@@ -47,7 +47,7 @@ test('units left over from a finished round are offered in the next one, which r
   expect(await leftOver(round.id)).toMatchObject({ units: [], taken: [{ reason: 'ROUND', by: next.title }, { reason: 'ROUND' }] })
 })
 
-test('of a cancelled round all units are left over; of one that runs none', async () => {
+test('all units of a cancelled round are left over, and none of a running round', async () => {
   const { id } = await anOpenRound(admin, { units: 2 })
   expect(await leftOver(id)).toEqual({ units: [], taken: [] })
   const { errors } = await expectProblem(aRound(admin, { followsRoundId: id }), 'INVALID_INPUT')
@@ -73,7 +73,7 @@ test('a unit that was let in the meantime is not carried over, and another one i
   expect((await add()).units).toHaveLength(2)
 })
 
-test('a draft is not opened with a unit that was let since; once it is open, its event can still be changed', async () => {
+test('a draft cannot open with a unit that was let since; the event of an open round can still be changed', async () => {
   const { round, unitIds } = await aFinished()
   const next = await follow(round.id, unitIds)
   const { leaseNumber, id: leaseId } = await letOutside(admin, unitIds[0] ?? '')
@@ -86,7 +86,7 @@ test('a draft is not opened with a unit that was let since; once it is open, its
   expect(await admin.call(allotmentRoundContract.update, { ...at(next.id), body })).toMatchObject(body)
 })
 
-test('of two rounds that take on the same units and are opened at once, one is refused; later drafts are refused at once', async () => {
+test('if two rounds with the same units open at the same time, one is refused; later drafts are refused immediately', async () => {
   const { round, unitIds } = await aFinished()
   const [one, other] = [await follow(round.id, unitIds), await follow(round.id, unitIds)]
   const opened = await Promise.allSettled([open(one.id), open(other.id)])
@@ -95,7 +95,7 @@ test('of two rounds that take on the same units and are opened at once, one is r
   expect(errors?.[0]?.message).toContain('which is not finished')
 })
 
-test('a unit that is chosen without being left over is not asked about here', async () => {
+test('an accepted unit that is not left over can be chosen for a draft, which then cannot open', async () => {
   const { round, acceptedId, unitIds } = await aFinished()
   const next = await follow(round.id, [acceptedId ?? '', ...unitIds])
   expect(next.units).toHaveLength(3)

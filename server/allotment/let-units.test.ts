@@ -36,14 +36,14 @@ test('a unit that was let outside the round is not offered, and the office is no
   expect(await readOne(first.id)).toMatchObject({ state: 'OFFERED', otherLeaseNumber: null })
 })
 
-test('one whose lease ends this month is offered', async () => {
+test('a unit whose lease ends this month is offered', async () => {
   const { round, first } = await aDrawn()
   await letOutside(admin, round.units[0]?.id ?? '', { startDate: '2025-06-15', endDate: '2025-06-30' })
   await offer(round.id)
   expect(await readOne(first.id)).toMatchObject({ state: 'OFFERED', otherLeaseNumber: null })
 })
 
-test('one that is let after it was offered is not accepted; its applicant is first for the next free unit', async () => {
+test('an offered unit that is then let cannot be accepted; its applicant is first for the next free unit', async () => {
   const { round, first, second } = await aDrawn(2)
   await offer(round.id)
   const { offeredUnitId } = await readOne(first.id)
@@ -63,7 +63,7 @@ test('one that is let after it was offered is not accepted; its applicant is fir
   expect(next.offeredUnitId).not.toBe(offeredUnitId)
 })
 
-test('a unit that is let after it was accepted starts no lease; the applicant returns to the waiting list', async () => {
+test('a unit that is let after its acceptance starts no lease; the applicant returns to the waiting list', async () => {
   const { round, first } = await aDrawn()
   await offer(round.id)
   await accept(first.id)
@@ -86,7 +86,7 @@ test('a lease that the office created for the applicant outside the round counts
   expect(await readOne(first.id)).toMatchObject({ leaseId: id, leaseNumber, otherLeaseNumber: null })
 })
 
-test('of an offer and a lease of the unit that are made at once, the offer is not accepted', async () => {
+test('if an offer is accepted while a lease of the unit is created, the acceptance is refused', async () => {
   const { round, first } = await aDrawn()
   await Promise.allSettled([offer(round.id), letOutside(admin, round.units[0]?.id ?? '')])
   const { state } = await readOne(first.id)

@@ -44,7 +44,7 @@ describe('a round that was opened by mistake', () => {
     await expectProblem(app.visitor.call(publicAllotmentContract.answer, { params, body }), 'ILLEGAL_TRANSITION')
   })
 
-  test('takes nobody and no step any more', async () => {
+  test('accepts no applicant and no step after it is cancelled', async () => {
     const { id } = await anOpenRound(admin)
     await cancel(id)
     await expectProblem(aRegistered(admin, id), 'ILLEGAL_TRANSITION')
@@ -53,7 +53,7 @@ describe('a round that was opened by mistake', () => {
     await expectProblem(cancel(id), 'ILLEGAL_TRANSITION')
   })
 
-  test('is a draft or drawn: there is nothing to cancel, or the order is known', async () => {
+  test('cannot be cancelled as a draft or after the draw', async () => {
     await expectProblem(cancel((await aRound(admin)).id), 'ILLEGAL_TRANSITION')
     const { id } = await anOpenRound(admin)
     await aRegistered(admin, id)
@@ -61,7 +61,7 @@ describe('a round that was opened by mistake', () => {
     await expectProblem(cancel(id), 'ILLEGAL_TRANSITION')
   })
 
-  test('keeps the list that was published', async () => {
+  test('keeps its published list', async () => {
     const { id } = await anOpenRound(admin)
     await aRegistered(admin, id)
     const { listHash } = await closed(app, admin, id)
@@ -69,7 +69,7 @@ describe('a round that was opened by mistake', () => {
     expect(await app.visitor.call(publicAllotmentContract.result, at(id))).toMatchObject({ listHash, seed: null, order: [] })
   })
 
-  test('of two clerks who cancel and close it at the same time, one is refused', async () => {
+  test('is either cancelled or closed if two clerks do both at the same time', async () => {
     const { id, version } = await anOpenRound(admin)
     await setDays(app, admin, id)
     const { version: seen = version } = await admin.call(allotmentRoundContract.read, at(id))
@@ -80,7 +80,7 @@ describe('a round that was opened by mistake', () => {
     expect(answers.map(({ status: one }) => one).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('gives its applicants to the next round, with reference, waiting time and what they confirmed', async () => {
+  test('passes its applicants to the next round, with reference, waiting time and confirmations', async () => {
     const mistaken = await anOpenRound(admin)
     const waitingSince = addDays(calendarDate('2025-06-15'), -400)
     const one = await aRegistered(admin, mistaken.id, { waitingSince, statements: [1] })
@@ -100,7 +100,7 @@ describe('a unit', () => {
   const unitIdsOf = (round: { units: { id: string }[] }) => round.units.map(({ id }) => id)
   const open = (id: string) => admin.call(allotmentRoundContract.open, at(id))
 
-  test('is allotted by one round at a time, and by another once that is cancelled', async () => {
+  test('is allotted by one round at a time, and by another once that round is cancelled', async () => {
     const first = await anOpenRound(admin, { title: 'The first round' })
     const second = await aRound(admin, { unitIds: unitIdsOf(first) })
     const { detail } = await expectProblem(open(second.id), 'ILLEGAL_TRANSITION')
@@ -116,7 +116,7 @@ describe('a unit', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('that an applicant accepted in a finished round cannot be in another round', async () => {
+  test('that an applicant of a finished round accepted cannot be in another round', async () => {
     const first = await anOpenRound(admin, { title: 'Of last year' })
     const { id } = await aRegistered(admin, first.id)
     await drawn(app, admin, first.id)

@@ -56,7 +56,7 @@ async function aLeaseOfDraft(applicantId: string, given: { startDate?: string } 
   })
 }
 
-test('who accepted signs, pays the deposit, is handed the flat and moves in without an exception', async () => {
+test('an applicant who accepted signs, pays the deposit, receives the flat and moves in without an exception', async () => {
   const { round, first } = await anAccepted()
   const { id, leaseNumber } = await aLeaseOfDraft(first.id, { startDate: '2025-06-15' })
   expect(await readOne(first.id)).toMatchObject({ state: 'ACCEPTED', leaseDraftId: null, leaseId: id, leaseNumber })
@@ -84,7 +84,7 @@ test('who accepted signs, pays the deposit, is handed the flat and moves in with
   expect(await admin.call(allotmentRoundContract.finish, at(round.id))).toMatchObject({ state: 'FINISHED' })
 })
 
-test('who withdraws with a draft: the office records it, draft and task go, and the unit goes to the next', async () => {
+test('if an applicant with a draft withdraws, the office records it, draft and task are deleted, and the next applicant gets the unit', async () => {
   const { first, second } = await anAccepted()
   const { leaseDraftId, tenantId } = await startLease(first.id)
   expect(await tasksOf(tenantId)).toHaveLength(1)
@@ -94,7 +94,7 @@ test('who withdraws with a draft: the office records it, draft and task go, and 
   expect(await readOne(second.id)).toMatchObject({ state: 'OFFERED' })
 })
 
-test('a form that is still open when the draft goes by a withdrawal makes no lease of it', async () => {
+test('a form that is still open after a withdrawal deleted its draft cannot create a lease', async () => {
   const { round, first, second } = await anAccepted()
   const { leaseDraftId } = await startLease(first.id)
   const { id, version, propertyId, tenantId } = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
@@ -106,7 +106,7 @@ test('a form that is still open when the draft goes by a withdrawal makes no lea
   expect(await aLease(admin, typed)).toMatchObject({ status: 'PENDING' })
 })
 
-test('of a withdrawal and a lease that is made of the draft at once, one is refused', async () => {
+test('if a withdrawal and a lease from the draft arrive at the same time, one is refused', async () => {
   for (let count = 0; count < 3; count += 1) {
     const { first, second } = await anAccepted()
     await Promise.allSettled([aLeaseOfDraft(first.id), answer(first.id, 'WITHDRAW')])
@@ -118,7 +118,7 @@ test('of a withdrawal and a lease that is made of the draft at once, one is refu
   }
 })
 
-test('a lease that is started again, after its draft was deleted, has one task', async () => {
+test('a lease that is started again after its draft was deleted has one task', async () => {
   const { first } = await anAccepted()
   const { leaseDraftId, tenantId } = await startLease(first.id)
   await admin.call(leaseDraftContract.remove, at(leaseDraftId ?? ''))
@@ -126,7 +126,7 @@ test('a lease that is started again, after its draft was deleted, has one task',
   expect(await tasksOf(tenantId)).toHaveLength(1)
 })
 
-test('the task of a longest stay is that of its applicant, whatever its text and its unit are called by then', async () => {
+test('the task of a longest stay belongs to its applicant, even if its text or its unit was renamed', async () => {
   const { round, first } = await anAccepted()
   const { tenantId, leaseDraftId } = await startLease(first.id)
   await admin.call(unitContract.update, { ...at(round.units[0]?.id ?? ''), body: { unitNumber: 'Renamed' } })
@@ -142,7 +142,7 @@ test('the task of a longest stay is that of its applicant, whatever its text and
   expect((await tasksOf(tenantId)).map(({ id }) => id)).toEqual([ownTask])
 })
 
-test('a task that is done stays when the lease is started again, and can be opened again', async () => {
+test('a finished task stays when the lease is started again, and can be reopened', async () => {
   const { first } = await anAccepted()
   const { tenantId, leaseDraftId } = await startLease(first.id)
   const [done] = await tasksOf(tenantId)
@@ -170,7 +170,7 @@ test('a lease that two clerks start at the same time has one task, and no stay h
   await expect(copy).rejects.toThrow('notes_stay')
 })
 
-test('the draft of an allotted lease keeps its tenant and its unit, and so does the lease made of it', async () => {
+test('the draft of an allotted lease and the lease created from it keep the tenant and the unit', async () => {
   const { round, first } = await anAccepted()
   const { leaseDraftId } = await startLease(first.id)
   const draft = await admin.call(leaseDraftContract.read, at(leaseDraftId ?? ''))
@@ -191,7 +191,7 @@ test('the draft of an allotted lease keeps its tenant and its unit, and so does 
   expect(await readOne(first.id)).toMatchObject({ leaseDraftId: id })
 })
 
-test('who withdraws before the lease runs: it is cancelled, and the unit goes to the next, who gets a lease of it', async () => {
+test('if an applicant withdraws before the lease runs, the lease is cancelled, and the next applicant gets a lease of the unit', async () => {
   const { first, second } = await anAccepted()
   const lease = await aLeaseOfDraft(first.id)
   await expectProblem(answer(first.id, 'WITHDRAW'), 'ILLEGAL_TRANSITION')
@@ -202,7 +202,7 @@ test('who withdraws before the lease runs: it is cancelled, and the unit goes to
   expect(await readOne(second.id)).toMatchObject({ leaseId: next.id })
 })
 
-test('of a withdrawal by the applicant and a lease started at once, one is refused', async () => {
+test('if an applicant withdraws while the office starts the lease, one of the two is refused', async () => {
   for (let count = 0; count < 5; count += 1) {
     const { round, first, second } = await anAccepted()
     const body = {
@@ -234,14 +234,14 @@ test('a pending lease of an allotted unit keeps its tenant and its unit; its oth
   expect(await readOne(first.id)).toMatchObject({ leaseId: id })
 })
 
-test('a lease that has nothing to do with a round takes another tenant', async () => {
+test('a lease without a round can change its tenant', async () => {
   const lease = await aLease(admin, { propertyId: (await aUnit(admin)).id, tenantId: (await aTenant(admin)).id })
   const { id: tenantId } = await aTenant(admin)
   expect(await admin.call(leaseMoveContract.change, { ...at(lease.id), body: { tenantId } })).toMatchObject({ tenantId })
   expect(await admin.call(leaseContract.read, at(lease.id))).not.toHaveProperty('allotment')
 })
 
-test('a unit whose tenant died stays let to the successor: the round asks for no other lease of it', async () => {
+test('a unit whose tenant died stays let to the successor, and the round creates no other lease of it', async () => {
   const { round, first } = await anAccepted()
   const { id, leaseNumber } = await aLeaseOfDraft(first.id, { startDate: '2025-06-15' })
   await admin.call(leaseContract.activate, { ...at(id), body: { overrideReason: 'Papers are in the office.' } })

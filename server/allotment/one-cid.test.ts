@@ -56,7 +56,7 @@ test('an applicant who proves the phone of a registration is notified that it is
   await expectProblem(register(round.id, cid, phoneNumber), 'DUPLICATE')
 })
 
-test('the office sees both, and the round closes once it has said which counts', async () => {
+test('the office sees both registrations, and the round can close only after it chooses one', async () => {
   const round = await anOpenRound(admin)
   const cid = aCid()
   const [first, second, alone] = [await register(round.id, cid), await register(round.id, cid), await register(round.id, aCid())]
@@ -100,7 +100,7 @@ test('a registration after the draw must be checked again, a withdrawn one not',
   expect(await statusOf(round.id, reference)).toMatchObject({ state: 'EXCLUDED' })
 })
 
-test('two that are chosen at the same time leave one', async () => {
+test('if both registrations are chosen at the same time, one stays', async () => {
   const round = await anOpenRound(admin)
   const cid = aCid()
   const ids = [await register(round.id, cid), await register(round.id, cid)].map(({ reference }) => idOf(round.id, reference))

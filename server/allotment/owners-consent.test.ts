@@ -63,7 +63,7 @@ async function anAllottedLease() {
 const gapsOf = async (id: string) => (await admin.call(leaseContract.gaps, at(id))).missing.map(({ gap }) => gap)
 const activate = (id: string) => admin.call(leaseContract.activate, { ...at(id), body: {} })
 
-test('both owners are asked, one agrees and the other signs, and only then the lease can run', async () => {
+test('both owners are asked; one agrees and the other signs, and only then can the lease start', async () => {
   const { lease, tenant, owners, first, second } = await anAllottedLease()
   for (const owner of [first, second])
     expect((await owner.call(signingContract.waitingConsents, {})).map(({ id }) => id)).toEqual([lease.id])
@@ -104,7 +104,7 @@ test('both owners can consent at the same time; changed terms need all consents 
   expect(await admin.call(leaseContract.read, at(lease.id))).toMatchObject({ tenantId, noticeDays: 60 })
 })
 
-test('an owner sees the lease without who else was in the round', async () => {
+test('an owner sees the lease, but not the other applicants of the round', async () => {
   const { lease, first } = await anAllottedLease()
   expect(await first.call(leaseContract.read, at(lease.id))).not.toHaveProperty('allotment')
   await expectProblem(first.call(allotmentRoundContract.list, { query: {} }), 'FORBIDDEN')

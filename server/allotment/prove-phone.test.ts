@@ -25,7 +25,7 @@ describe('the phone', () => {
   const answerTo = (id: string, reference: string, body: object) =>
     app.visitor.call(publicAllotmentContract.answer, { params: { id, reference }, body: body as never })
 
-  test('a registration proves it: a code counts for its phone and round, once, five tries and five minutes', async () => {
+  test('a registration proves it: a code is valid for its phone and round, once, for five tries and five minutes', async () => {
     const [round, other] = [await anOpenRound(admin), await anOpenRound(admin)]
     const stated = { ...statedFacts(), hasConsented: true as const }
     const given = await aPhoneCode(app, round.id, stated.phoneNumber)
@@ -55,14 +55,14 @@ describe('the phone', () => {
     expect((await register(round.id, facts)).reference).not.toBe(reference)
   })
 
-  test('nobody answers in a finished round', async () => {
+  test('nobody can answer in a finished round', async () => {
     const { id } = await finished(app, admin)
     const [one] = await applicantsOf(id)
     const given = await aPhoneCode(app, id, one?.phoneNumber ?? '')
     await expectProblem(answerTo(id, one?.reference ?? '', { ...given, answer: 'WITHDRAW' }), 'ILLEGAL_TRANSITION')
   })
 
-  test('three codes an hour go to a number', async () => {
+  test('a number gets at most three codes an hour', async () => {
     const round = await anOpenRound(admin)
     const phoneNumber = aPhone()
     for (let count = 0; count < 3; count += 1) await aPhoneCode(app, round.id, phoneNumber)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const list = (query: object = {}) => app.visitor.call(publicAllotmentContract.list, { query })
 const titlesOf = async (query: object) => (await list(query)).items.map(({ title }) => title)
 
-test('the footer leads to the list once an office has opened a round, not while there are drafts only', async () => {
+test('the footer links to the list after an office opened a round, but not for drafts', async () => {
   const hasAllotment = async () => (await app.visitor.call(configContract.read, {})).hasAllotment
   const { id } = await aRound(admin)
   expect(await hasAllotment()).toBe(false)
@@ -28,7 +28,7 @@ test('the footer leads to the list once an office has opened a round, not while 
   expect(await hasAllotment()).toBe(true)
 })
 
-test('rounds that were opened are listed with state, days and hash, without a name or a reference number', async () => {
+test('opened rounds are listed with state, days and hash, but without a name or a reference number', async () => {
   const draft = await aRound(admin, { title: 'A draft' })
   const { id } = await anOpenRound(admin, { title: 'Flats of the bank' })
   const { reference } = await aRegistered(admin, id, { name: 'Unique Applicant' })
@@ -46,7 +46,7 @@ test('rounds that were opened are listed with state, days and hash, without a na
   expect(await titlesOf({ officeOf: draft.id })).toEqual([])
 })
 
-test('those of one office are asked for by any of its rounds, and no other office’s are among them', async () => {
+test('any round of an office returns the rounds of that office, and none of another office', async () => {
   const mine = await anOpenRound(admin, { title: 'Mine' })
   const second = await anOpenRound(admin, { title: 'Mine too' })
   const theirs = await anOpenRound(await nextOffice(app), { title: 'Theirs' })
@@ -56,7 +56,7 @@ test('those of one office are asked for by any of its rounds, and no other offic
   expect(await titlesOf({ q: 'Mine' })).toEqual(['Mine too', 'Mine'])
 })
 
-test('an office that is not let in shows none of its rounds', async () => {
+test('an office that is not enabled shows none of its rounds', async () => {
   const { id } = await anOpenRound(admin, { title: 'Of a closed office' })
   expect(await titlesOf({ q: 'closed office' })).toHaveLength(1)
   await app.database.as({ kind: 'operator', role: 'SUPERADMIN', personId: admin.adminId }, (tx) =>
@@ -66,7 +66,7 @@ test('an office that is not let in shows none of its rounds', async () => {
   expect(await titlesOf({ officeOf: id })).toEqual([])
 })
 
-test('the list comes in pages and by state, newest first', async () => {
+test('the list has pages and a filter by state, newest first', async () => {
   const rounds = []
   for (let n = 1; n <= 11; n += 1) rounds.push(await anOpenRound(admin, { title: `Round ${n}` }))
   const [first] = rounds

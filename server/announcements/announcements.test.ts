@@ -40,7 +40,7 @@ async function signInAgain() {
   on = announcing(app, admin, organisationId)
 }
 
-test('everybody in a building gets it once by each channel, even with two leases there, and each address once', async () => {
+test('each person in a building gets it once by each channel, also with two leases there, and each address gets it once', async () => {
   const { building, tenant, phones, other } = await aHouse(admin)
   await anActiveLease(admin)
   await admin.call(settingContract.update, { body: { key: 'smsPrice', value: { partPrice: '0.45' } } })
@@ -111,7 +111,7 @@ test('a former tenant, and a place without people, receives nothing', async () =
   await expectProblem(on.preview(draft.id), 'ILLEGAL_TRANSITION')
 })
 
-test('what is sent is what was previewed: a change of text, people or phone number in between is refused', async () => {
+test('a change of text, people or phone number after the preview is refused', async () => {
   const { building } = await aHouse(admin)
   const { id } = await on.write({ scope: 'BUILDING', buildingId: building.id })
   const { previewed } = await on.preview(id)
@@ -127,7 +127,7 @@ test('what is sent is what was previewed: a change of text, people or phone numb
   await on.send(id)
 })
 
-test('a draft changes and goes with its version; what was sent stays as it was', async () => {
+test('a draft can be changed and deleted with its version; a sent announcement does not change', async () => {
   await aHouse(admin)
   const { id, version } = await on.write()
   await admin.call(announcementContract.update, { params: { id }, body: { title: 'Power off' }, ifMatch: version })
@@ -147,7 +147,7 @@ test('a draft changes and goes with its version; what was sent stays as it was',
   await expectProblem(on.write({ isUrgent: true }), 'INVALID_INPUT')
 })
 
-test('another office neither sees it nor names a building of ours; a manager sends, a tenant does not', async () => {
+test('another office neither sees it nor can name a building of ours; a manager can send, a tenant cannot', async () => {
   const { building, phones } = await aHouse(admin)
   const { id } = await on.write({ scope: 'BUILDING', buildingId: building.id })
   const other = await anAdmin(app)

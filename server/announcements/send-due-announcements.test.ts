@@ -34,7 +34,7 @@ async function signInAgain() {
 const inOffice = (statement: ReturnType<typeof sql>) =>
   app.database.as({ kind: 'job', organisationId }, (tx) => statement.execute(tx))
 
-test('of two clerks who send at once one sends, and a repeated call with its key answers the first reply', async () => {
+test('if two clerks send at the same time, one sends, and a repeated call with its key returns the first reply', async () => {
   const { building, phones } = await aHouse(admin)
   const { id } = await on.write({ scope: 'BUILDING', buildingId: building.id })
   const { previewed } = await on.preview(id)
@@ -66,7 +66,7 @@ test('an announcement sent now starts immediately; one for later is scheduled', 
   expect((await on.read(now.id)).state).toBe('SENT')
 })
 
-test('it waits for its time and for the end of the quiet hours, unless it is urgent, with its reason in the history', async () => {
+test('a scheduled announcement waits for its time and for the end of the quiet hours, unless it is urgent, with its reason in the history', async () => {
   const { building } = await aHouse(admin)
   const place = { scope: 'BUILDING', buildingId: building.id } as const
   const plain = await on.write(place)
@@ -94,7 +94,7 @@ test('it waits for its time and for the end of the quiet hours, unless it is urg
   await expectProblem(on.preview((await on.write(place)).id, '2025-12-16T03:00:00.000Z'), 'INVALID_INPUT')
 })
 
-test('cancelling keeps back what has not left; what failed goes out again, and nothing else', async () => {
+test('cancelling stops the messages that were not sent; only failed ones are sent again', async () => {
   const { building } = await aHouse(admin)
   const place = { scope: 'BUILDING', buildingId: building.id } as const
   const scheduled = await on.write(place)
@@ -121,7 +121,7 @@ test('cancelling keeps back what has not left; what failed goes out again, and n
   await expectProblem(admin.call(announcementContract.cancel, { params: { id } }), 'ILLEGAL_TRANSITION')
 })
 
-test('it goes out in blocks, and where a process is killed between two the next goes on without sending anything twice', async () => {
+test('it is sent in blocks, and if a process is killed between two blocks, the next process continues without a duplicate', async () => {
   const { building, phones } = await aHouse(admin)
   const { id } = await on.write({ scope: 'BUILDING', buildingId: building.id })
   await on.send(id)
@@ -151,7 +151,7 @@ test('it goes out in blocks, and where a process is killed between two the next 
   expect(sent.sort()).toEqual(phones.toSorted())
 })
 
-test('the delivery log goes with the messages, and its counts stay', async () => {
+test('the delivery log is deleted with the messages, and its counts stay', async () => {
   await aHouse(admin)
   const { id } = await on.write()
   await on.send(id)

@@ -38,7 +38,7 @@ async function anInvited() {
 }
 
 describe('the form by link', () => {
-  test('an enquiry becomes an application: form, documents and status by the link of the SMS', async () => {
+  test('an enquiry becomes an application, with form, documents and status by the link of the SMS', async () => {
     const { id: listingId, enquiryId } = await aPublishedListing(admin)
     const phoneNumber = aPhone()
     const body = { listingId, enquiryId, name: 'Pema Choden', phoneNumber }
@@ -77,7 +77,7 @@ describe('the form by link', () => {
     )
   })
 
-  test('nobody reads the code in the outbox or the database; unknown, revoked, replaced and expired ones are the same 404', async () => {
+  test('neither the outbox nor the database shows the code; unknown, revoked, replaced and expired ones return the same 404', async () => {
     const { id, code, phoneNumber } = await anInvited()
     const [shown] = (await admin.call(outboxContract.list, { query: { q: phoneNumber ?? '' } })).items
     expect(shown?.body).toMatch(/\/apply\/••••$/)
@@ -100,7 +100,7 @@ describe('the form by link', () => {
     app.clock.set(new Date('2025-06-15T04:00:00Z'))
   })
 
-  test('a form without consent, with an amount to pay or too many documents is refused, and one CID applies once', async () => {
+  test('a form without consent or with too many documents is refused, one CID applies once, and no fee is charged', async () => {
     const { code, listingId } = await anInvited()
     await expectProblem(submit(code, { hasConsented: false }), 'INVALID_INPUT')
     for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(code, 'OTHERS')).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the form by link', () => {
     expect(JSON.stringify(Object.keys(await submit(code)))).not.toMatch(/fee|charge|toPay/i)
   })
 
-  test('the applicant withdraws by the link, and the office no longer decides', async () => {
+  test('after the applicant withdraws by the link, the office can no longer decide', async () => {
     const { id, code } = await anInvited()
     await submit(code)
     expect(await app.visitor.call(applicationContract.withdrawByLink, { params: { code } })).toMatchObject({ state: 'WITHDRAWN' })
@@ -130,7 +130,7 @@ describe('the form by link', () => {
 })
 
 describe('the decision', () => {
-  test('accepted: a tenant, a draft of the lease and a message; others stay open; a withdrawal frees the place', async () => {
+  test('an accepted applicant gets a tenant record, a draft of the lease and a message; others stay open; a withdrawal frees the place', async () => {
     const { id: listingId, propertyId } = await aPublishedListing(admin)
     const [first, second] = [await anApplication(admin, { listingId }), await anApplication(admin, { listingId })]
     const accepted = await admin.call(applicationContract.accept, at(first.id))
@@ -152,7 +152,7 @@ describe('the decision', () => {
     expect(await admin.call(applicationContract.accept, at(second.id))).toMatchObject({ state: 'ACCEPTED' })
   })
 
-  test('who is a tenant already is found by CID; no second one is made', async () => {
+  test('an existing tenant is found by CID, and no second one is created', async () => {
     const tenant = await aTenant(admin)
     const application = await anApplication(admin, { cid: tenant.cid ?? '' })
     expect(await admin.call(applicationContract.accept, at(application.id))).toMatchObject({ tenantId: tenant.id })
@@ -207,14 +207,14 @@ describe('the decision', () => {
   })
 })
 
-test('a correction changes what it names, and nothing else', async () => {
+test('a correction changes only the fields that it contains', async () => {
   const before = await anApplication(admin)
   const after = await admin.call(applicationContract.update, { ...at(before.id), body: { months: 6 } })
   const { version: _version, ...same } = before
   expect(after).toMatchObject({ ...same, months: 6 })
 })
 
-describe('how long it is stored', () => {
+describe('retention', () => {
   test('an application unchanged for 6 months is deleted with its documents; a later one stays', async () => {
     const { id, code } = await anInvited()
     await addDocument(code, 'IDENTITY')
@@ -230,7 +230,7 @@ describe('how long it is stored', () => {
     expect(rows).toEqual([])
   })
 
-  test('it is in the export of who applied, without the hash of the link, and goes when their account is deleted', async () => {
+  test('it is in the data export of the applicant, without the hash of the link, and is deleted with their account', async () => {
     const phoneNumber = aPhone()
     const { id: tenantId, cid } = await aTenant(admin, { phoneNumber })
     const { id } = await anApplication(admin, { cid: cid ?? '' })

@@ -34,7 +34,7 @@ async function noticesAbout({ id }: Approval, by: Caller) {
   return items.filter(({ path }) => path === `/admin/master-transactions/approvals?request=${id}`)
 }
 
-test('who may approve is notified with a link to the request, and who asked is not', async () => {
+test('the approvers are notified with a link to the request, and its author is not', async () => {
   const { request } = await aRequest()
   expect(await noticesAbout(request, manager)).toMatchObject([
     { type: 'APPROVAL_REQUESTED', subject: 'Waiting for your approval: write-off, Nu. 10,000.00', readAt: null },
@@ -44,7 +44,7 @@ test('who may approve is notified with a link to the request, and who asked is n
   expect(ofKind.total).toBeGreaterThan(0)
 })
 
-test.each(['approve', 'refuse'] as const)('who asked is notified of the decision to %s', async (decision) => {
+test.each(['approve', 'refuse'] as const)('the author is notified of the decision to %s', async (decision) => {
   const { request } = await aRequest()
   const params = { id: request.id }
   if (decision === 'approve') await manager.call(approvalContract.approve, { params })
@@ -54,7 +54,7 @@ test.each(['approve', 'refuse'] as const)('who asked is notified of the decision
   expect(await noticesAbout(request, manager)).toMatchObject([{ type: 'APPROVAL_REQUESTED' }])
 })
 
-test('the count in the menu is of what the caller can decide', async () => {
+test('the menu counts the requests that the caller can decide', async () => {
   const waiting = async (by: Caller) => (await by.call(approvalContract.countWaiting, {})).waiting
   const before = { admin: await waiting(admin), manager: await waiting(manager) }
   const { request } = await aRequest()
@@ -64,7 +64,7 @@ test('the count in the menu is of what the caller can decide', async () => {
   expect(await waiting(manager)).toBe(before.manager)
 })
 
-test('the export of an owner has the request about their bank account, and their erasure ends it without what was sent', async () => {
+test('the export of an owner has the request about their bank account, and their erasure ends it and deletes its content', async () => {
   const phoneNumber = aPhone()
   const owner = await anOwner(admin, { phoneNumber })
   const self = await arriveBySms(app, phoneNumber)
@@ -78,13 +78,13 @@ test('the export of an owner has the request about their bank account, and their
   expect(await admin.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'EXPIRED', body: null })
 })
 
-test('the export of who asked names their requests, without what was sent about others', async () => {
+test('the export of the author names their requests, without content about other people', async () => {
   const { request } = await aRequest()
   const { approvals } = await admin.call(privacyContract.exportUser, { params: { id: admin.adminId } })
   expect(approvals).toContainEqual(expect.objectContaining({ id: request.id, kind: 'WRITE_OFF', amount: 1_000_000, body: null }))
 })
 
-test('a request that nobody decides ends after 14 days, without what was sent, and who asked is notified once', async () => {
+test('a request without a decision ends after 14 days, its content is deleted, and the author is notified once', async () => {
   const { request } = await aRequest()
   app.clock.set(new Date('2025-06-29T04:00:00Z'))
   const later = await app.signIn(admin.phoneNumber, aPassword)

@@ -53,7 +53,7 @@ test('a call above the amount waits with its amount, and nothing is executed', a
   expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 0 })
 })
 
-test('another person approves it, it is carried out then, and both names are in the audit', async () => {
+test('when another person approves it, it is carried out, and both names are in the audit', async () => {
   const { advice, request } = await aRequest()
   expect(await approve(request.id)).toMatchObject({
     status: 'APPROVED',
@@ -73,7 +73,7 @@ test('another person approves it, it is carried out then, and both names are in 
   })
 })
 
-test('nobody approves or refuses their own request; only its maker withdraws it', async () => {
+test('nobody can approve or refuse their own request; only its author can withdraw it', async () => {
   const { request, advice } = await aRequest()
   await expectProblem(approve(request.id, admin), 'ILLEGAL_TRANSITION')
   const refuse = { params: { id: request.id }, body: { reason: 'No.' } }
@@ -160,7 +160,7 @@ test('a call not above the amount is executed immediately', async () => {
   expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: 50_000 })
 })
 
-test('remittances, refunds and bank accounts wait as well, and an approved remittance is sent', async () => {
+test('remittances, refunds and bank accounts also wait, and an approved remittance is sent', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const { advice, lease } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
@@ -184,7 +184,7 @@ test('remittances, refunds and bank accounts wait as well, and an approved remit
   })
 })
 
-test('an approved change does not overwrite one that was made after it was asked for', async () => {
+test('an approved change does not overwrite a change that was made after the request', async () => {
   const own = { bankCode: 'BOB', accountName: 'Changlam House', accountNumber: '200987654' } as const
   const { resultId } = await approve(((await admin.raw(bankAccountContract.create, { body: own })).body as Approval).id)
   const change = (accountName: string) =>
@@ -196,7 +196,7 @@ test('an approved change does not overwrite one that was made after it was asked
   expect(account?.accountName).toBe('Changlam One')
 })
 
-test('a bank account is removed once another person approves', async () => {
+test('a bank account is removed after another person approves', async () => {
   const own = { bankCode: 'BOB', accountName: 'Motithang House', accountNumber: '200555666' } as const
   const { resultId } = await approve(((await admin.raw(bankAccountContract.create, { body: own })).body as Approval).id)
   const isThere = async () => (await admin.call(bankAccountContract.list, { query: {} })).items.some(({ id }) => id === resultId)
@@ -214,7 +214,7 @@ test('a request that no longer fits the call can only be refused', async () => {
   expect(refused.status).toBe('REFUSED')
 })
 
-test('turning it off needs the second person too', async () => {
+test('turning approvals off also needs the second person', async () => {
   const { admin: office, manager: second } = await anOfficeWithApprovals(app)
   const off = { key: 'approvals', value: { isOn: false, aboveNgultrum: 0 } } as const
   const { status, body } = await office.raw(settingContract.update, { body: off })
@@ -224,7 +224,7 @@ test('turning it off needs the second person too', async () => {
   expect((await writeOff(advice.id, office)).status).toBe(200)
 })
 
-test('a repeated call with its key answers the same request and makes no second one', async () => {
+test('a repeated call with its key returns the same request and creates no second one', async () => {
   const { lease } = await billedLease(admin)
   await admin.call(paymentContract.payLease, {
     body: { leaseId: lease.id, tenantId: lease.tenantId, amount: 2_000_000, method: 'CASH', paidOn: '2025-06-10' },

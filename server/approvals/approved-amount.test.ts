@@ -32,7 +32,7 @@ const requestOf = ({ status, body }: { status: number; body: unknown }): Approva
   return body as Approval
 }
 
-test('a write-off is not approved where more is left than was asked for', async () => {
+test('a write-off cannot be approved if the remaining amount is now larger than the request', async () => {
   const { advice } = await billedLease(admin)
   const { id } = await pay(admin, advice.id, advice.amount - 60_000)
   const asked = requestOf(await writeOff(advice.id))
@@ -46,7 +46,7 @@ test('a write-off is not approved where more is left than was asked for', async 
   expect(await adviceOf(advice.id)).toMatchObject({ writtenOffAmount: advice.amount })
 })
 
-test('a remittance is not approved where another amount is due than was asked for', async () => {
+test('a remittance cannot be approved if the amount due differs from the request', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
@@ -63,7 +63,7 @@ test('a remittance is not approved where another amount is due than was asked fo
   expect(items).toEqual([])
 })
 
-test('a reversal that writes more off than the amount waits, and the books balance before and after', async () => {
+test('a reversal that writes off more than the limit waits, and the books balance before and after', async () => {
   const { advice } = await billedLease(admin)
   const { id } = await pay(admin, advice.id, advice.amount - 40_000)
   expect((await writeOff(advice.id)).status).toBe(200)
@@ -77,7 +77,7 @@ test('a reversal that writes more off than the amount waits, and the books balan
   await expectBalanced()
 })
 
-test('a reversal that writes nothing off, or no more than the amount, is done at once', async () => {
+test('a reversal that writes off nothing, or at most the limit, is executed immediately', async () => {
   const { advice } = await billedLease(admin)
   const reverse = (id: string) => admin.call(paymentContract.reverse, { params: { id }, body: { reason: 'Wrong lease.' } })
   const first = await pay(admin, advice.id, advice.amount - 40_000)
@@ -123,7 +123,7 @@ test('parts of a refund or write-off count together for their lease and person f
   await expectBalanced()
 })
 
-test('parts of a remittance to one owner count together for 24 hours, also where each is of another lease', async () => {
+test('parts of a remittance to one owner count together for 24 hours, also for different leases', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const aPart = async () => {

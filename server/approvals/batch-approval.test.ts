@@ -48,7 +48,7 @@ test('amounts below the limit are executed immediately; those of several owners 
   expect((await send(houses.map((house) => line(house, 30_000)))).status).toBe(201)
 })
 
-test('one amount above the limit makes the batch wait; a second person sends all of it', async () => {
+test('one amount above the limit makes the batch wait; a second person sends the whole batch', async () => {
   const [small, large] = [await anOwnerWithHouse(), await anOwnerWithHouse()]
   await collect(small, 30_000)
   await collect(large, 60_000)
@@ -66,7 +66,7 @@ test('one amount above the limit makes the batch wait; a second person sends all
   expect(await sentTo(large)).toMatchObject([{ amount: 60_000 }])
 })
 
-test('what was sent to an owner before, alone or in a batch, counts together with a batch, also while it waits', async () => {
+test('earlier remittances to an owner, alone or in a batch, count together with a batch, also while it waits', async () => {
   const house = await anOwnerWithHouse()
   const first = await collect(house, 30_000)
   const body = { ownerId: house.ownerId, adviceIds: [first.id], remittedOn: '2025-06-11' }
@@ -84,7 +84,7 @@ test('what was sent to an owner before, alone or in a batch, counts together wit
   expect((await admin.raw(remittanceContract.create, { body: alone })).status).toBe(202)
 })
 
-test('a batch is not approved where another amount is due than was asked for', async () => {
+test('a batch cannot be approved if an amount due differs from the request', async () => {
   const house = await anOwnerWithHouse()
   await collect(house, 60_000)
   const request = (await send([line(house, 60_000)])).body as Approval

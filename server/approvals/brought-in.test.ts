@@ -79,7 +79,7 @@ test('a long-standing manager whom the ADMIN just chose as approver cannot appro
   expect(await approve(await requestOf(late), chosen)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('where nobody else could approve they do after 72 hours', async () => {
+test('a new person can approve after 72 hours if nobody else could', async () => {
   const office = await anOffice()
   later(1)
   const admin = await enter(office.admin)

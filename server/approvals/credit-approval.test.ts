@@ -58,7 +58,7 @@ test('credit notes in parts count together for their lease and person', async ()
   expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount - 100_000 })
 })
 
-test('a suspension that credits billed rent waits, and the lease runs on until it is approved', async () => {
+test('a suspension that credits billed rent waits, and the lease stays active until it is approved', async () => {
   const { lease, advice } = await billedLease(admin)
   const suspend = () =>
     manager.raw(leaseMoveContract.suspend, { params: { id: lease.id }, body: { from: '2025-01-11', reason: 'A fire.' } })
@@ -71,7 +71,7 @@ test('a suspension that credits billed rent waits, and the lease runs on until i
   expect(await adviceOf(advice.id)).toMatchObject({ balanceAmount: advice.amount - (request.amount ?? 0) })
 })
 
-test('a termination or a lower rent from a past day waits as well, and one that credits nothing is done at once', async () => {
+test('a termination or a lower rent from a past day also waits, and one that credits nothing is executed immediately', async () => {
   const { lease } = await billedLease(admin)
   const params = { id: lease.id }
   const terminate = {
@@ -88,7 +88,7 @@ test('a termination or a lower rent from a past day waits as well, and one that 
   expect((await admin.raw(leaseMoveContract.suspend, suspendLater)).status).toBe(200)
 })
 
-test('to end or lower a recurring charge waits as well where it credits more, also in parts', async () => {
+test('ending or lowering a recurring charge also waits if it credits more, also in parts', async () => {
   const lease = await anActiveLease(admin)
   const parking = { leaseId: lease.id, kind: 'PARKING' as const, amount: 100_000, startsOn: '2025-01-01' }
   const { id } = await admin.call(recurringChargeContract.create, { body: parking })
@@ -106,7 +106,7 @@ test('to end or lower a recurring charge waits as well where it credits more, al
   expect(await admin.call(recurringChargeContract.read, { params })).toMatchObject({ endsOn: '2025-01-20', changes: [] })
 })
 
-test('a reading that is voided after billing waits as well where that credits more', async () => {
+test('voiding a reading after billing also waits if it credits more', async () => {
   const lease = await anActiveLease(admin)
   const meter = await aMeter(admin, { unitId: lease.propertyId, tariffId: (await aFlatTariff(admin)).id })
   await aMeteredCharge(admin, lease.id, meter.id)
@@ -121,7 +121,7 @@ test('a reading that is voided after billing waits as well where that credits mo
   expect((await manager.raw(meterReadingContract.correct, { params: { id }, body })).status).toBe(200)
 })
 
-test('a repair bill that is set off above the amount waits, also in parts', async () => {
+test('setting off a repair bill above the amount waits, also in parts', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const tenant = await arriveBySms(app, phoneNumber)

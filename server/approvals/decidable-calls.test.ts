@@ -57,7 +57,7 @@ test('an approver needs the permission to make the call: a manager cannot approv
   expect(await approve(setting.id, other)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('it is not turned on while no manager may approve what the ADMIN alone may do', async () => {
+test('approvals cannot be turned on while no manager may approve the calls of the ADMIN', async () => {
   const office = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id } = await aManager(office, { phoneNumber })
@@ -70,7 +70,7 @@ test('it is not turned on while no manager may approve what the ADMIN alone may 
   await turnOn()
 })
 
-test('a manager whose role ended and was given again is not chosen any more, and no manager chooses themself', async () => {
+test('a manager whose role ended and was given again is no longer an approver, and no manager can choose themself', async () => {
   const { admin, manager } = await anOfficeWithApprovals(app)
   const [record] = await admin.call(managerContract.all, { params: { adminId: admin.adminId } })
   const { id = '' } = record ?? {}

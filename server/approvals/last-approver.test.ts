@@ -42,7 +42,7 @@ async function anotherApprover(): Promise<string> {
   return other
 }
 
-test('the last person who may approve for the ADMIN stays while amounts wait for approval', async () => {
+test('the last person who may approve for the ADMIN cannot be removed while amounts wait for approval', async () => {
   for (const leave of [endRoleOf, disable, unchoose]) {
     const refusal = await expectProblem(leave(id), 'ILLEGAL_TRANSITION')
     expect(refusal.detail).toContain('Choose another approver')
@@ -59,12 +59,12 @@ test('if the last two approvers leave at the same time, one stays', async () => 
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('once it is turned off the last one may leave', async () => {
+test('the last approver may leave after approvals are turned off', async () => {
   await approve(((await turnOff()).body as Approval).id, manager)
   await endRoleOf(id)
 })
 
-test('a manager who deleted their account is not chosen to approve any more', async () => {
+test('a manager who deleted their account is no longer an approver', async () => {
   await anotherApprover()
   await manager.call(privacyContract.eraseUser, { params: { id } })
   const organisationId = await organisationRunBy(app, admin)

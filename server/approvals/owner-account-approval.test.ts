@@ -23,7 +23,7 @@ const enter = (by: Caller) => by.raw(bankAccountContract.create, { body: anAccou
 const approve = (id: string, by: Caller) => by.call(approvalContract.approve, { params: { id } })
 const accountsOf = async (ownerId: string) => (await admin.call(bankAccountContract.list, { query: { ownerId } })).items
 
-test('the ADMIN who corrects an owner’s phone and signs in as them enters no bank account without a second person', async () => {
+test('an ADMIN who corrects an owner’s phone and signs in as that owner can enter a bank account only with a second person', async () => {
   const { id } = await anOwner(admin)
   const phoneNumber = aPhone()
   await admin.call(ownerContract.update, { params: { id }, body: { phoneNumber } })
@@ -43,7 +43,7 @@ test('the ADMIN who corrects an owner’s phone and signs in as them enters no b
   expect((await asOwner.raw(bankAccountContract.remove, { params })).status).toBe(202)
 })
 
-test('so it is with an owner who was just registered, and after 30 days an owner enters accounts alone', async () => {
+test('the same applies to a newly registered owner; after 30 days an owner can enter accounts alone', async () => {
   const phoneNumber = aPhone()
   const { id } = await anOwner({ ...admin, ...manager }, { phoneNumber })
   const owner = await arriveBySms(app, phoneNumber)

@@ -92,7 +92,7 @@ test('the order depends on amount and age together', async () => {
   expect(await tenantsOf({ sort: 'overdueAmount:desc' })).toEqual([large.tenantId, old.tenantId, small.tenantId])
 })
 
-test('a promise sends a tenant to the end, a broken one to the top, and one that was paid is none', async () => {
+test('a tenant with a promise moves to the end, one with a broken promise to the top, and a paid promise no longer counts', async () => {
   const [large, small] = [await aTenantSince('2025-04-01', 2_000_000), await aTenantSince('2025-05-01')]
   await bill('2025-04', '2025-05')
   await called(large.tenantId, { promisedOn: '2025-06-20', promisedAmount: 2_000_000 })
@@ -122,7 +122,7 @@ test('a promise about earlier arrears that were paid does not apply to later arr
   expect((await list()).items).toMatchObject([{ tenantId, promise: null }])
 })
 
-test('who was called today waits behind the others, with the call as the last contact', async () => {
+test('a tenant who was called today waits behind the others, with the call as the last contact', async () => {
   const [large, small] = [await aTenantSince('2025-04-01', 2_000_000), await aTenantSince('2025-05-01')]
   await bill('2025-04', '2025-05')
   await called(large.tenantId)
@@ -177,7 +177,7 @@ test('a tenant reminded of one advice today gets no second message about all of 
   expect(await messagesTo(phoneNumber)).toHaveLength(1)
 })
 
-test('all that match are reminded in one action, across pages, but for those reminded today', async () => {
+test('all matching tenants are reminded in one action, across pages, except those reminded today', async () => {
   const tenants = []
   for (let count = 0; count < 12; count += 1) tenants.push(await aTenantSince('2025-05-01'))
   await bill('2025-05')
@@ -190,7 +190,7 @@ test('all that match are reminded in one action, across pages, but for those rem
   for (const { phoneNumber } of tenants) expect(await messagesTo(phoneNumber)).toHaveLength(1)
 })
 
-test('reminders that are switched off are named and not sent', async () => {
+test('switched-off reminders are reported and not sent', async () => {
   const { tenantId, phoneNumber } = await aTenantSince('2025-05-01')
   await bill('2025-05')
   await admin.call(templateContract.update, { params: { type: 'PAYMENT_ADVICE_REMINDER' }, body: { isOn: false } })
@@ -200,7 +200,7 @@ test('reminders that are switched off are named and not sent', async () => {
   expect(await messagesTo(phoneNumber)).toEqual([])
 })
 
-test('another office sees none of them and reminds none of them', async () => {
+test('another office can neither see nor remind them', async () => {
   const { tenantId } = await aTenantSince('2025-05-01')
   await bill('2025-05')
   const other = await nextOffice(app)

@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const historyOf = async (entityId: string, by: Admin = admin) =>
   (await by.call(auditContract.list, { query: { entityId } })).items
 
-test('a change is kept with who, what and the values before and after', async () => {
+test('a change is stored with its author, its action and the values before and after', async () => {
   const unit = await aUnit(admin)
   await admin.call(unitContract.update, { params: { id: unit.id }, body: { floor: 4 } })
   const events = await historyOf(unit.id)
@@ -82,7 +82,7 @@ test('the history of a lease has its transitions, without failed ones', async ()
   ])
 })
 
-test('what a tenant corrects is noted in the tenant’s own name', async () => {
+test('a correction by a tenant is stored with the tenant as its author', async () => {
   const phone = aPhone()
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
@@ -95,7 +95,7 @@ test('what a tenant corrects is noted in the tenant’s own name', async () => {
   })
 })
 
-test('what a SUPERADMIN does to an ADMIN is in the audit of that ADMIN’s organisation', async () => {
+test('an action of a SUPERADMIN on an ADMIN is in the audit of that ADMIN’s organisation', async () => {
   const operator = await asOperator(app, admin)
   await operator.call(authContract.disableLogin, { body: { userId: other.adminId } })
   await operator.call(authContract.enableLogin, { body: { userId: other.adminId } })
@@ -107,7 +107,7 @@ test('what a SUPERADMIN does to an ADMIN is in the audit of that ADMIN’s organ
   ])
 })
 
-test('calculations and one’s own sign-in leave no trace', async () => {
+test('calculations and one’s own sign-in are not recorded', async () => {
   const before = (await admin.call(auditContract.list, {})).total
   const terms = { propertyType: 'UNIT', startDate: '2025-01-01', endDate: '2025-12-31', rentAmount: 1_000_000 } as const
   await admin.call(leaseContract.preview, { body: terms })
@@ -115,7 +115,7 @@ test('calculations and one’s own sign-in leave no trace', async () => {
   expect((await admin.call(auditContract.list, {})).total).toBe(before)
 })
 
-test('the audit is its own organisation’s, filtered by record, person and day', async () => {
+test('the audit belongs to its organisation, and can be filtered by record, person and day', async () => {
   const plot = await aPlot(admin)
   expect(await historyOf(plot.id, other)).toEqual([])
   const of = (query: object) => admin.call(auditContract.list, { query })

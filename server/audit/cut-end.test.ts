@@ -70,7 +70,7 @@ async function cutBackTo(head: string): Promise<void> {
   }
 }
 
-test('a cut end stays found after the product has written and signed on', async () => {
+test('a removed end is still found after new events are written and signed', async () => {
   const early = await chainedHead()
   const late = await chainedHead()
   await cutBackTo(early)
@@ -79,7 +79,7 @@ test('a cut end stays found after the product has written and signed on', async 
   expect(await runJob('VERIFY_AUDIT')).toContain(missing)
 })
 
-test('a cut end stays found after the audit has grown past where it was', async () => {
+test('a removed end is still found after the audit has grown past it', async () => {
   const early = await chainedHead()
   const late = await chainedHead()
   await cutBackTo(early)
@@ -90,7 +90,7 @@ test('a cut end stays found after the audit has grown past where it was', async 
   expect(await runJob('VERIFY_AUDIT')).toContain(`Links ${positionOf(early) + 1} to ${positionOf(late)}`)
 })
 
-test('a cut is an event of the security log, once, and the higher end stays outside the database', async () => {
+test('a removed end is one event of the security log, and the higher end stays outside the database', async () => {
   const early = await chainedHead()
   const late = await chainedHead()
   await cutBackTo(early)
@@ -100,7 +100,7 @@ test('a cut is an event of the security log, once, and the higher end stays outs
   expect((await log.read()).heads[organisationId]?.head).toBe(late)
 })
 
-test('an end that agrees with the chain goes on as before', async () => {
+test('an end that agrees with the chain continues as before', async () => {
   await chainedHead()
   const late = await chainedHead()
   await runJob('CHAIN_AUDIT')
@@ -112,7 +112,7 @@ test('an end that agrees with the chain goes on as before', async () => {
 const verify = async (heads: string[] = []) =>
   verifyAudit({ within: app.database.as, actor: job(), dataKey: app.dataKey, recorded: await log.read(), heads })
 
-test('a restored backup may end earlier, and what is cut off after it is found all the same', async () => {
+test('a restored backup may end earlier, and a removal after it is still found', async () => {
   const early = await chainedHead()
   const takenAt = app.clock.now().toISOString()
   app.clock.set(new Date('2025-06-15T04:05:00Z'))
@@ -134,7 +134,7 @@ test('a restored backup may end earlier, and what is cut off after it is found a
   expect((await verify([late])).broken).toContain('Its end was cut off')
 })
 
-test('a restore into another database does not excuse this one', async () => {
+test('a restore into another database does not excuse a removal in this one', async () => {
   const early = await chainedHead()
   const late = await chainedHead()
   const practice = fileHeadLog(folder, () => undefined, 'postgres://somebody@elsewhere/practice')
@@ -146,7 +146,7 @@ test('a restore into another database does not excuse this one', async () => {
   expect((await verify([late])).broken).toContain('Its end was cut off')
 })
 
-test('every end is printed, and the file holds the highest of each office', async () => {
+test('every end is printed, and the file contains the highest of each office', async () => {
   const printed: string[] = []
   const file = fileHeadLog(folder, (line) => printed.push(line), 'postgres://somebody@elsewhere/other')
   const [early, late] = [await chainedHead(), await chainedHead()]

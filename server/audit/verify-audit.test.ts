@@ -66,7 +66,7 @@ async function aChain(): Promise<string> {
 
 const ofUpdate = `action = 'unit.update'`
 
-test('an audit that nobody touched is as it was written, chained or not yet', async () => {
+test('an untouched audit is valid, chained or not yet', async () => {
   const head = await aChain()
   await aUnit(admin)
   const { broken, events } = await verify([head])
@@ -108,7 +108,7 @@ test('an event removed before it was chained is found', async () => {
   expect((await verify()).broken).toMatch(/removed before it was chained/)
 })
 
-test('an inserted event is found before it is chained and after, and where the trigger was passed over', async () => {
+test('an inserted event is found before and after chaining, and if the trigger was bypassed', async () => {
   await aChain()
   const forged = `insert into audit_events (organisation_id, id, at, action, entity, changes)
     values ('${organisationId}', gen_random_uuid(), now(), 'payment.reverse', 'payment', '[]')`
@@ -120,7 +120,7 @@ test('an inserted event is found before it is chained and after, and where the t
   expect((await verify()).broken).toMatch(/was not written by this product/)
 })
 
-test('an end that was cut off is found by a signed end that was written elsewhere', async () => {
+test('a removed end is found by a signed end that was stored elsewhere', async () => {
   const early = await aChain()
   const earlyPosition = Number(early.split(' ')[2])
   await aUnit(admin)
@@ -134,7 +134,7 @@ test('an end that was cut off is found by a signed end that was written elsewher
   expect((await verify([`2026-01-01T00:00:00Z server ${head}`])).broken).toMatch(/Its end was cut off/)
 })
 
-test('an end signed with anything but the data key is forged, and one of another data key is said', async () => {
+test('an end that was not signed with the data key is forged, and the signature of another data key is named', async () => {
   const head = await aChain()
   const forged = head.replace(/[0-9a-f]{64}$/, 'a'.repeat(64))
   expect((await verify([forged])).broken).toMatch(/is forged/)
@@ -155,7 +155,7 @@ test('a chain end signed with an unknown key does not hide a changed event', asy
   expect((await verify()).broken).toMatch(/AUDIT_FORMER_KEYS/)
 })
 
-test('each closing of the books holds the signed end of the audit, and is held to it', async () => {
+test('each closing of the books stores the signed end of the audit, which verification uses', async () => {
   const head = await aChain()
   await admin.call(closingContract.close, { body: { until: '2025-01-31' } })
   await asSuperuser(`delete from audit_links`, `delete from audit_heads`, `delete from audit_queue`, `delete from audit_events`)
@@ -185,7 +185,7 @@ test('an event that commits late, with an earlier time and id, is chained after 
   expect((await verify([head])).broken).toBeUndefined()
 })
 
-test('each backup holds the signed ends, which is what a verification is held to', async () => {
+test('each backup contains the signed ends that verification uses', async () => {
   const head = await aChain()
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))
   try {
@@ -199,7 +199,7 @@ test('each backup holds the signed ends, which is what a verification is held to
   }
 })
 
-test('the jobs chain and verify, and the failure names the event', async () => {
+test('the jobs chain and verify, and the error names the event', async () => {
   await aUnit(admin)
   await app.jobs.runNow('CHAIN_AUDIT', null)
   await app.jobs.settle()
@@ -228,7 +228,7 @@ async function anOldChain(): Promise<void> {
   await chain()
 }
 
-test('what is older than the office stores goes, behind a mark from which the rest is verified', async () => {
+test('events older than the retention are deleted, behind a mark from which the rest is verified', async () => {
   await anOldChain()
   const before = (await verify()).events
   const removed = await cut(years(1))
@@ -240,7 +240,7 @@ test('what is older than the office stores goes, behind a mark from which the re
   expect(await verify()).toMatchObject({ events: 2 })
 })
 
-test('it goes in blocks, and stops at the first younger event', async () => {
+test('the deletion works in blocks, and stops at the first younger event', async () => {
   await anOldChain()
   expect(await cut(years(1), 2)).toBe(2)
   expect((await verify()).broken).toBeUndefined()
@@ -269,7 +269,7 @@ test('a removed event without a mark, a forged mark, an older mark and a mark of
   expect(await isBroken()).toMatch(/Link 1 of the audit was removed/)
 })
 
-test('the database lets no role of the product remove an event that is younger, or a link of one that is there', async () => {
+test('no role of the product can remove a younger event, or the link of an existing one', async () => {
   await aChain()
   const removed = async (table: 'audit_events' | 'audit_links') =>
     Number((await app.database.as(job(), (tx) => tx.deleteFrom(table).executeTakeFirst())).numDeletedRows)

@@ -25,7 +25,7 @@ const add = (who: Caller, given: object = {}) => {
 }
 const list = (who: Caller, query: object = {}) => who.call(bankAccountContract.list, { query })
 
-test('the first account of the office is the default, until another one is made it', async () => {
+test('the first account of the office is the default until another one is chosen', async () => {
   const [first, second] = [await add(admin), await add(admin)]
   expect([first.isDefault, second.isDefault, first.ownerId]).toEqual([true, false, null])
   await admin.call(bankAccountContract.update, { params: { id: second.id }, body: { isDefault: true } })
@@ -47,7 +47,7 @@ test('a tenant reads where to transfer the rent: the accounts of the office, the
   await expectProblem(owner.call(bankAccountContract.toPay, {}), 'FORBIDDEN')
 })
 
-test('a number that has not the form of its bank is refused at its field', async () => {
+test('a number without the format of its bank is refused at its field', async () => {
   await expectProblem(add(admin, { bankCode: 'DK', accountNumber: '200123456' }), 'INVALID_INPUT')
   const account = await add(admin)
   await expectProblem(
@@ -58,7 +58,7 @@ test('a number that has not the form of its bank is refused at its field', async
   expect((await add(admin, { accountNumber: '201 444-555' })).accountNumber).toBe('201444555')
 })
 
-test('an owner keeps their own accounts and sees no others', async () => {
+test('an owner manages their own accounts and sees no others', async () => {
   const offices = await add(admin)
   const other = await add(admin, { ownerId: (await anOwner(admin)).id })
   const refusal = await expectProblem(add(owner, { ownerId: other.ownerId }), 'INVALID_INPUT')
@@ -73,7 +73,7 @@ test('an owner keeps their own accounts and sees no others', async () => {
   expect((await list(admin, { ownerId })).items).toMatchObject([{ branch: 'Paro', accountNumber: own.accountNumber }])
 })
 
-test('a manager reads masked numbers and changes nothing', async () => {
+test('a manager reads masked numbers and cannot change them', async () => {
   const phoneNumber = aPhone()
   await aManager(admin, { phoneNumber })
   const manager = await arriveBySms(app, phoneNumber)
@@ -85,7 +85,7 @@ test('a manager reads masked numbers and changes nothing', async () => {
   await expectProblem(add(manager), 'FORBIDDEN')
 })
 
-describe('accounts that are made the default at once', () => {
+describe('several default accounts at the same time', () => {
   const defaultsOf = async (query: object) =>
     (await list(admin, { ...query, pageSize: 50 })).items.filter(({ isDefault }) => isDefault).map(({ id }) => id)
   const statusesOf = (replies: { status: number }[]) => [...new Set(replies.map(({ status }) => status))]

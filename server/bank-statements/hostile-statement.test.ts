@@ -21,7 +21,7 @@ async function expectRefused(text: string, message: RegExp): Promise<void> {
   })
 }
 
-test('a line or a quotation mark without an end and a bomb of marks are no CSV', async () => {
+test('an unclosed line or quotation mark and a bomb of quotation marks are not CSV', async () => {
   await expectRefused(`${headings}${'a'.repeat(3_000_000)}`, /^This is not a CSV file/)
   await expectRefused(`${headings}"${'a,b\n'.repeat(200_000)}`, /^This is not a CSV file/)
   await expectRefused(`${headings}${'"'.repeat(3_000_001)}`, /^This is not a CSV file/)
@@ -31,7 +31,7 @@ test('a file of very many rows is refused after the first of them', async () => 
   await expectRefused(`${headings}${'01/06/2025,x,,,1\n'.repeat(400_000)}`, /^A statement can have at most 5000 rows/)
 })
 
-test('an amount of very many spaces is not an amount, and costs nothing to find out', async () => {
+test('an amount with very many spaces is not an amount, and is rejected quickly', async () => {
   const row = `01/06/2025,x,,,"1${' '.repeat(19_000)}x"\n`
   await expectRefused(`${headings}${row.repeat(400)}`, /is not an amount/)
 })

@@ -54,7 +54,7 @@ statement.end_balance, statement.end_date = Decimal('1.00'), datetime(2025, 6, 3
 print(OfxWriter(statement).toxml())
 `
 
-test('an OFX file that ofxstatement writes is read as libofx reads it', () => {
+test('libofx reads the same OFX file of ofxstatement with the same result', () => {
   findDebianProgram('/usr/bin/ofxstatement', 'ofxstatement')
   const ofx = run('/usr/bin/python3', store('write.py', ofxWriter))
   const { entries, accountNumbers, currencies } = readOfx(ofx)
@@ -106,7 +106,7 @@ const mt940 = `:20:STMT20250602
 -
 `
 
-test('an MT940 has the days and amounts that AqBanking finds in it', () => {
+test('an MT940 file has the days and amounts that AqBanking finds in it', () => {
   const { entries } = readMt940(mt940)
   expect(entries.map(inShort)).toEqual(['2025-06-02 500000', '2025-06-03 -70000', '2026-01-02 1250', '2026-01-02 -5'])
   expect(readByAqBanking('swift', 'SWIFT-MT940', store('bank.mt940', mt940))).toEqual(entries.map(inShort))
@@ -135,7 +135,7 @@ ${entriesOfCamt}
 `
 }
 
-test('the entries of a camt.053 have the days and amounts that AqBanking finds in them', () => {
+test('the entries of a camt.053 file have the days and amounts that AqBanking finds in them', () => {
   const { entries } = readCamt053(camt('053'))
   expect(entries.map(inShort)).toEqual(['2025-06-02 500000', '2025-06-03 -2050', '2025-12-31 5'])
   expect(readByAqBanking('camt', 'default', store('bank.xml', camt('052')))).toEqual(entries.map(inShort))

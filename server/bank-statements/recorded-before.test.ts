@@ -30,7 +30,7 @@ async function aDebtor(rentAmount: number, firstName = 'Kinley') {
   return { tenant, ...(await billedLease(admin, { tenantId: tenant.id, rentAmount })) }
 }
 
-test('the reference of a receipt is found among the words of the line, though another tenant owes that amount', async () => {
+test('finds the reference of a receipt in the text of the line, although another tenant owes the same amount', async () => {
   const [payer] = [await aDebtor(2_111_100), await aDebtor(2_111_100)]
   const body = { amount: 2_111_100, method: 'E_PAYMENT', paidOn: '2025-06-01', reference: 'SIM-MX0XUJT22357596' } as const
   const { receiptNumber } = await admin.call(paymentContract.payAdvice, { params: { id: payer.advice.id }, body })
@@ -38,7 +38,7 @@ test('the reference of a receipt is found among the words of the line, though an
   expect(line).toMatchObject({ status: 'MATCHED', receiptNumber })
 })
 
-test('a word that is short or has no figure matches no receipt', async () => {
+test('a short word or one without a digit matches no receipt', async () => {
   const { advice } = await aDebtor(2_222_200)
   const body = { amount: 500_000, method: 'MBOB', paidOn: '2025-05-01', reference: 'TRANSFER' } as const
   await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body })
@@ -77,7 +77,7 @@ test('cash, another month and another reference are other payments', async () =>
   })
 })
 
-test('a bank line is linked by hand to its receipt, once, and nothing is posted again', async () => {
+test('a bank line is linked by hand to its receipt, once, and posts nothing again', async () => {
   const { advice, lease } = await aDebtor(2_555_500)
   const pay = (amount: number, method: 'MBOB' | 'CASH') =>
     admin.call(paymentContract.payAdvice, {
@@ -108,7 +108,7 @@ test('a bank line is linked by hand to its receipt, once, and nothing is posted 
   ])
 })
 
-test('two lines that two clerks link to one receipt at the same time: one of them has it', async () => {
+test('if two clerks link two lines to one receipt at the same time, one succeeds', async () => {
   const { advice } = await aDebtor(2_666_600)
   const body = { amount: 600_000, method: 'MBOB', paidOn: '2025-05-20', reference: 'ABC600000' } as const
   const { id: paymentId } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body })

@@ -46,7 +46,7 @@ const refusalOf = async (text: string) => {
   return String(Reflect.get(Object(body), 'detail'))
 }
 
-test('a CAMT.053 is matched as a CSV is: by the number of the advice in its words', async () => {
+test('a CAMT.053 line is matched like a CSV line, by the advice number in its text', async () => {
   const { advice } = await billedLease(admin, { rentAmount: 1_111_100 })
   const bulk = ['30.00', '40.00'].map(
     (amount, index) =>
@@ -70,7 +70,7 @@ test('a CAMT.053 is matched as a CSV is: by the number of the advice in its word
   ])
 })
 
-test('a line with the same reference is taken once, in whatever format it comes again', async () => {
+test('a line with the same reference is imported once, in any format', async () => {
   const csv = 'Date,Particulars,Journal No,Debit,Credit\n02/06/2025,Tandin,JRN-77,,77.00\n'
   expect(await taken(ofx('JRN77'))).toMatchObject({ lines: 1, known: 0 })
   expect(await taken(mt940(':61:250602C77,00NTRFNONREF//JRN77'))).toMatchObject({ lines: 0, known: 1 })
@@ -98,7 +98,7 @@ test('a file of another account, another currency, or several accounts is refuse
   expect(await refusalOf(two)).toContain('several accounts')
 })
 
-test('XML that defines anything, is cut off, nests without end or is something else is refused', async () => {
+test('XML with definitions, incomplete or endlessly nested XML, and another format are refused', async () => {
   const bomb = camt(entry({ amount: '1.00', reference: '&a;' })).replace(
     '<Document',
     '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>\n<Document',

@@ -107,7 +107,7 @@ test('a line is recorded once, even by twenty concurrent calls, and its pending 
   expect(claim).toMatchObject({ status: 'APPROVED', receiptNumber: items[0]?.receiptNumber })
 })
 
-test('the same file twice, and ten times at the same time, keeps each line once; two like payments of one day are two', async () => {
+test('the same file twice, or ten times at the same time, stores each line once; two equal payments of one day stay two', async () => {
   const reference = aReference()
   const text = csv(`02/06/2025,Tandin,${reference},,77.00`, '02/06/2025,Tandin cash,,,88.00', '02/06/2025,Tandin cash,,,88.00')
   const replies = await Promise.all(Array.from({ length: 10 }, () => sendStatement(admin, text)))
@@ -123,7 +123,7 @@ test('the same file twice, and ten times at the same time, keeps each line once;
   expect(await taken(csv(`02/06/2025,TANDIN WANGCHUK,${reference.toLowerCase()},,77.00`))).toMatchObject({ lines: 0, known: 1 })
 })
 
-test('a line of a closed day is booked on the day that is given instead', async () => {
+test('a line of a closed day is posted on the open day that the clerk enters', async () => {
   const { advice } = await aDebtor(1_999_900)
   const { id } = await taken(csv(`02/06/2025,rent,${aReference()},,5000.00`))
   const [line] = await linesOf(id)
@@ -149,7 +149,7 @@ test('a payment recorded by hand with the same reference and amount is matched, 
   expect((await admin.call(paymentContract.list, { query: { leaseId: lease.id } })).total).toBe(1)
 })
 
-test('a line whose reference was recorded in the meantime is recorded only if it is confirmed to be another payment', async () => {
+test('a line whose reference was recorded in the meantime is recorded only if the clerk confirms that it is another payment', async () => {
   const { advice } = await aDebtor(1_888_800)
   const reference = aReference()
   const { id } = await taken(csv(`02/06/2025,rent,${reference},,5000.00`))
@@ -162,7 +162,7 @@ test('a line whose reference was recorded in the meantime is recorded only if it
   expect(ignored).toMatchObject({ status: 'IGNORED', ignoredReason: 'It is the payment of the slip.' })
 })
 
-test('the columns that were said for a bank are remembered for its next file', async () => {
+test('the columns that were mapped for a bank are used for its next file', async () => {
   const account = await admin.call(bankAccountContract.create, {
     body: { bankCode: 'BNB', accountName: 'Rents', accountNumber: '300123456' },
   })

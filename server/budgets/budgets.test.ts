@@ -82,7 +82,7 @@ test('actual rent and bills are compared with the budget, to date and for the ye
   expect(lineOf(await read(house, house.admin, 2024), 'REPAIRS')).toMatchObject({ actualAmount: 150_000, budgetAmount: 0 })
 })
 
-test('charges of the owners have a line of their own, and those of the office have none', async () => {
+test('charges of the owners have their own line, and those of the office have none', async () => {
   const house = await aHouse()
   const { admin, buildingId } = house
   const unit = await aUnit(admin, buildingId)
@@ -100,7 +100,7 @@ test('charges of the owners have a line of their own, and those of the office ha
   expect(lineOf(budget, 'CHARGES')).toMatchObject({ actualAmount: 120_000, budgetAmount: 0 })
 })
 
-test('what is credited of a charge is off its own line, as in the ledger, and so is what is credited of the rent', async () => {
+test('a credit reduces its own line, as in the ledger, for a charge and for the rent', async () => {
   const house = await aHouse()
   const { admin, buildingId } = house
   const unit = await aUnit(admin, buildingId)
@@ -124,7 +124,7 @@ test('what is credited of a charge is off its own line, as in the ledger, and so
   expect(posted('4000')).toBe(5_899_999)
 })
 
-test('metered use has a line and an account apart from the other charges, also where it is corrected and credited', async () => {
+test('metered use has its own line and account, also when it is corrected and credited', async () => {
   const house = await aHouse()
   const { admin, buildingId } = house
   const unit = await aUnit(admin, buildingId)
@@ -161,7 +161,7 @@ test('metered use has a line and an account apart from the other charges, also w
   expect(posted('4010')).toBe(50_000)
 })
 
-test('an owner sees their share of each amount, and no budget of another’s building', async () => {
+test('an owner sees their share of each amount, and no budget of another owner’s building', async () => {
   const house = await aHouse()
   await bill(house, { category: 'REPAIRS', amount: 100_000 })
   await set(house, [{ account: 'REPAIRS', amount: 300_000 }])
@@ -178,7 +178,7 @@ test('an owner sees their share of each amount, and no budget of another’s bui
   await expectProblem(house.admin.call(budgetContract.set, { params: { id: other.buildingId }, body }), 'NOT_FOUND')
 })
 
-test('last year is copied with a percentage', async () => {
+test('the figures of last year are copied with a percentage', async () => {
   const house = await aHouse()
   await bill(house, { category: 'TAXES', amount: 400_000, billedOn: '2025-02-01' })
   const asked = { params: { id: house.buildingId }, query: { year: 2026, percent: '7.5' } }
@@ -188,7 +188,7 @@ test('last year is copied with a percentage', async () => {
   expect(lineOf({ lines }, 'TAXES')).toMatchObject({ amount: 430_000 })
 })
 
-test('of two people who set a budget the second is refused, and an account counts once', async () => {
+test('if two people set a budget, the second is refused; an account can be given once', async () => {
   const house = await aHouse()
   const both = await Promise.all(
     [100, 200].map((amount) =>
@@ -220,7 +220,7 @@ test('the audit has the amount of every line', async () => {
   expect(items[0]?.changes).toEqual([{ field: 'year', before: null, after: 2025 }, ...lines])
 })
 
-test('the report is a page of a list, and a file', async () => {
+test('the report is a paged list, and a file', async () => {
   const house = await aHouse()
   await set(house, [{ account: 'OTHER', amount: 500 }])
   const page = await house.admin.call(budgetContract.report, { query: { pageSize: 10, pageNo: 1 } })

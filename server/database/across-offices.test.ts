@@ -14,7 +14,7 @@ const { column } = owner
 const tablesOfOffices = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
 
-test('roles without an office read and write of the tables of offices only what is listed', async () => {
+test('roles without an office can read and write only the listed tables of offices', async () => {
   const granted = await column(
     `select r.role || ' ' || t.relname || ': ' || string_agg(lower(verb), ', ' order by position) as value
       from unnest($1::text[], $2::text[]) r (role, name) cross join ${tablesOfOffices} t
@@ -40,7 +40,7 @@ test('roles without an office read and write of the tables of offices only what 
 })
 const officeless = ['auth', 'operator', 'visitor'] as const
 
-test('definer functions that do not ask for the office of the transaction are the ones listed', async () => {
+test('only the listed definer functions do not filter by the office of the transaction', async () => {
   const found = await column(
     `select p.proname as value from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc !~ '\\mapp_organisation_id\\M'
@@ -74,7 +74,7 @@ test('definer functions that do not ask for the office of the transaction are th
 
 const server = resolve(import.meta.dirname, '..')
 
-test('only what is listed connects as the owner of the tables, whom row-level security does not bind', () => {
+test('only the listed code connects as the owner of the tables, whom row-level security does not restrict', () => {
   const connecting = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.(test|systems)\.ts$/.test(path) && !path.startsWith('testing/'))
     .filter((path) => /\b(asTableOwner|connectToPrimary)\(/.test(readFileSync(join(server, path), 'utf8')))

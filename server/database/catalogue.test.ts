@@ -12,7 +12,7 @@ const { column } = owner
 const hasRowSecurity = `(select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped)`
 
-test('every table belongs to an organisation, or is one of those that cannot', async () => {
+test('every table belongs to an organisation, or is in the list of those that cannot', async () => {
   const withoutRowSecurity = await column(`select relname as value from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and oid not in (select oid from ${hasRowSecurity} f) order by 1`)
   expect(withoutRowSecurity).toEqual([
@@ -76,7 +76,7 @@ test('every table of organisations has the restrictive policy of its organisatio
   expect(missing).toEqual([])
 })
 
-test('every policy of staff, owners and tenants names the organisation, for engines that take restrictive ones for permissive', async () => {
+test('every policy of staff, owners and tenants names the organisation, for engines that treat restrictive policies as permissive', async () => {
   const roles = (['staff', 'owner', 'tenant'] as const).map((role) => databaseRoleName(owner.database.rolePrefix, role))
   const open = await column(
     `select p.tablename || '.' || p.policyname as value from pg_policies p join ${hasRowSecurity} f on f.relname = p.tablename
@@ -87,7 +87,7 @@ test('every policy of staff, owners and tenants names the organisation, for engi
   expect(open).toEqual([])
 })
 
-test('a foreign key from one organisation’s row cannot point at another’s', async () => {
+test('a foreign key of one organisation’s row cannot point to another’s', async () => {
   const plain = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
     join ${hasRowSecurity} f on f.oid = k.conrelid join ${hasRowSecurity} t on t.oid = k.confrelid
     where k.contype = 'f' and not exists (
@@ -95,14 +95,14 @@ test('a foreign key from one organisation’s row cannot point at another’s', 
   expect(plain).toEqual([])
 })
 
-test('what is unique is unique within its organisation', async () => {
+test('each unique key is unique within its organisation', async () => {
   const wide =
     await column(`select i.indexrelid::regclass::text as value from pg_index i join ${hasRowSecurity} f on f.oid = i.indrelid
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'organisation_id'`)
   expect(wide).toEqual([])
 })
 
-test('a row whose parent belongs to the organisation has no key of its own to it', async () => {
+test('a row whose parent belongs to the organisation has no separate key to it', async () => {
   // Each such key costs a look-up and a lock on the office for every written row.
   const implied = await column(`select k.conrelid::regclass::text as value from pg_constraint k
     where k.contype = 'f' and k.confrelid = 'organisations'::regclass and exists (
@@ -112,7 +112,7 @@ test('a row whose parent belongs to the organisation has no key of its own to it
   expect(implied).toEqual([])
 })
 
-test('every foreign key can be followed backwards by an index', async () => {
+test('every foreign key has an index for deletes of its parent', async () => {
   const slow = await column(`select k.conrelid::regclass || '.' || k.conname as value from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
       select from pg_index i where i.indrelid = k.conrelid
@@ -122,7 +122,7 @@ test('every foreign key can be followed backwards by an index', async () => {
   expect(slow).toEqual([])
 })
 
-test('definer functions are the ones listed, with a fixed search path, and not everybody’s', async () => {
+test('only the listed functions are definer functions, with a fixed search path, and not executable by everybody', async () => {
   const { rows } = await owner.client.query<{ name: string; has_path: boolean; is_public: boolean }>(`select p.proname as name,
     exists (select from unnest(p.proconfig) c where c like 'search_path=%') as has_path,
     has_function_privilege('public', p.oid, 'execute') as is_public
@@ -213,7 +213,7 @@ test('definer functions are the ones listed, with a fixed search path, and not e
   expect(rows).toEqual(listed.map((name) => ({ name, has_path: true, is_public: false })))
 })
 
-test('nobody who serves may change or remove what was issued or posted', async () => {
+test('no serving role may change or remove issued or posted records', async () => {
   const role = databaseRoleName(owner.database.rolePrefix, 'staff')
   const changeable = await column(
     `select t || ' ' || verb as value from unnest(array['ledger_entries', 'ledger_postings', 'advice_lines', 'allocations', 'lease_events', 'rent_changes', 'online_order_advices', 'online_order_events']) t,
@@ -235,7 +235,7 @@ test('nobody who serves may change or remove what was issued or posted', async (
   expect(deletable).toEqual([])
 })
 
-test('owners, tenants and visitors read no table of identity', async () => {
+test('owners, tenants and visitors can read no table of identity', async () => {
   const readable = await column(
     `select r || ' ' || t as value from unnest($1::text[]) r, unnest(array['people', 'person_cids', 'roles', 'sessions', 'login_codes', 'sign_in_codes', 'sign_in_changes', 'sign_in_notices', 'reset_tokens', 'authenticator_apps', 'recovery_codes', 'passkeys', 'passkey_challenges', 'remembered_devices', 'known_devices', 'external_accounts', 'sign_in_flows', 'sign_in_invitations', 'signing_keys', 'installation', 'job_runs', 'job_settings', 'named_versions']) t
       where has_table_privilege(r, t, 'select')`,
@@ -248,7 +248,7 @@ test('owners, tenants and visitors read no table of identity', async () => {
   expect(readable).toEqual([])
 })
 
-test('the table types are those of the migrated database', async () => {
+test('the table types are equal to the migrated database', async () => {
   const written = readFileSync(new URL('tables.gen.ts', import.meta.url), 'utf8')
   expect(tablesSource(await readColumns(owner.database.ownerUrl))).toBe(written)
 })

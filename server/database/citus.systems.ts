@@ -118,7 +118,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     inOffice(office, role, async (client) => (await client.query('select from tenants')).rowCount)
   const coordinator = () => addressOf(citus.coordinator)
 
-  test('makes every table, key, index and trigger of an office, and no policy with a subquery', async () => {
+  test('creates every table, key, index and trigger of an office, and no policy with a subquery', async () => {
     const ofOffices = tables.filter((name) => !sharedThough.includes(name))
     expect(
       await column(coordinator(), "select tablename as value from pg_tables where schemaname = 'office_a' order by 1"),
@@ -137,7 +137,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     expect(byMessage.get('unexpected non-SELECT command in SubLink')).toHaveLength(withSubquery.length * offices.length)
   })
 
-  test('has row-level security on every shard, and no permissive policy that leaves the office out', async () => {
+  test('has row-level security on every shard, and no permissive policy without the office', async () => {
     for (const office of offices) {
       const worker = `${addressOf(await workerOf(office))}?options=${encodeURIComponent('-c citus.override_table_visibility=off')}`
       const shards = await column(
@@ -162,7 +162,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     expect(seenFromOutside).toBe(0)
   })
 
-  test('makes restrictive policies permissive on the shards, so that an owner reads all of their office; the product refuses to start', async () => {
+  test('treats restrictive policies as permissive on the shards, so an owner could read the whole office; the product refuses to start', async () => {
     const isolationPolicies =
       "select distinct polpermissive::text as value from pg_policy where polname = 'organisation_isolation'"
     expect(await column(coordinator(), `${isolationPolicies} and polrelid::regclass::text like 'office_a.%'`)).toEqual(['false'])
@@ -188,7 +188,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     expect(plan).toContain(`port=${(await workerOf('office_a')).port}`)
   })
 
-  test('cannot run the triggers that add to stored sums', async () => {
+  test('cannot run the triggers that update stored sums', async () => {
     const adding = inOffice('office_a', 'staff', (client) =>
       client.query(
         `insert into buildings (id, name, building_number, use, architecture_style, floors)
@@ -206,7 +206,7 @@ describe.skipIf(!hasCitus)('Citus with one schema for each office', () => {
     await expect(signingUp).rejects.toThrow(`role "${roleName('auth')}" is not permitted to log in`)
   })
 
-  test('keeps an office going while the server of another is down, but nothing that is shared can change', async () => {
+  test('keeps an office working while the server of another is down, but shared tables cannot change', async () => {
     const down = await workerOf('office_b')
     down.kill()
     onTestFinished(down.startAgain)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anEmptyDatabase } from '../testing/test-database.ts'
 import { copyIn } from './copy-rows.ts'
 
-test('however many pieces wait for the connection, COPY leaves no listener on it', async () => {
+test('COPY leaves no listener on the connection, however many pieces wait', async () => {
   const place = await anEmptyDatabase()
   const client = new pg.Client({ connectionString: place.ownerUrl })
   await client.connect()

@@ -244,7 +244,7 @@ test('every index that supports no key names the query that needs it', async () 
   expect(Object.keys(indexReasons).sort()).toEqual(plain.sort())
 })
 
-test('each of these queries is there: an endpoint with its filter or order, a job, a function, a file', async () => {
+test('each of these queries exists: an endpoint with its filter or order, a job, a function, a file', async () => {
   const endpoints = new Map<string, Endpoint>(everyEndpoint())
   const functions = await column(`select proname as value from pg_proc where pronamespace = 'public'::regnamespace`)
   const isThere = (reason: string) => {
@@ -267,7 +267,7 @@ function asks(query: z.ZodType | undefined, field: string): boolean {
   return (/^\^\(([\w|]+)\):/.exec(properties['sort']?.pattern ?? '')?.[1] ?? '').split('|').includes(order)
 }
 
-test('no index is the beginning of another', async () => {
+test('no index is a prefix of another', async () => {
   const redundant = await column(`select c.relname || ' is the beginning of ' || o.relname as value
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_index j on j.indrelid = i.indrelid and j.indexrelid <> i.indexrelid
       join pg_class o on o.oid = j.indexrelid

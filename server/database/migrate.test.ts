@@ -70,7 +70,7 @@ const functionsOfAnotherVersion = `
     'drop trigger if exists removed_trigger on ledger_postings', 'drop view if exists removed_view, thram_holders, unit_holders',
     'drop function if exists removed_since(uuid), owns_thram(text), owns_plot(uuid), assert_entry_balanced()']`
 
-test('what was made is noted in full, so that the next version drops all of it, and nothing that others made', async () => {
+test('a migration records all created objects, so that the next version drops exactly those', async () => {
   const database = await aDatabase()
   await migrate(database)
   const made = `select 'policy ' || polname as value from pg_policy where polname <> 'migrations'
@@ -92,7 +92,7 @@ test('what was made is noted in full, so that the next version drops all of it, 
   )
 })
 
-test('a database whose functions changed gets those of this version again, and nothing else', async () => {
+test('a database whose functions changed gets those of this version again, and nothing else changes', async () => {
   const older = await aDatabase()
   await migrate(older)
   await run(older.ownerUrl, [
@@ -105,7 +105,7 @@ test('a database whose functions changed gets those of this version again, and n
   expect(await readCatalogue(older.ownerUrl)).toEqual(catalogue)
 })
 
-test('a start that finds nothing to do changes nothing', async () => {
+test('a start with nothing to migrate changes nothing', async () => {
   const versions = `select concat_ws(' ', p.oid, p.xmin) as value from pg_proc p union all
     select concat_ws(' ', p.oid, p.xmin) from pg_policy p union all select concat_ws(' ', name, xmin) from migrations`
   const before = await column(fresh.ownerUrl, versions)
@@ -113,13 +113,13 @@ test('a start that finds nothing to do changes nothing', async () => {
   expect((await column(fresh.ownerUrl, versions)).sort()).toEqual(before.sort())
 })
 
-test('any number of starts make one database', async () => {
+test('any number of concurrent starts migrate the database once', async () => {
   const database = await aDatabase()
   await Promise.all(Array.from({ length: 4 }, () => migrate(database)))
   expect(await readCatalogue(database.ownerUrl)).toEqual(catalogue)
 })
 
-test('a database of before the first release is refused, and nothing of it is touched', async () => {
+test('a database from before the first release is refused, and does not change', async () => {
   const old = await aDatabase()
   await run(old.ownerUrl, [
     'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -170,7 +170,7 @@ test('each function, trigger and view is defined once, in functions/', async () 
   expect(knownMigrations().filter(({ sql }) => code.test(sql))).toEqual([])
 })
 
-test('every function body names what is there', async () => {
+test('every function body names existing objects only', async () => {
   const client = new pg.Client({ connectionString: fresh.ownerUrl })
   await client.connect()
   try {
@@ -185,7 +185,7 @@ test('every function body names what is there', async () => {
   }
 })
 
-test('tables that Citus distributes are refused; a catalogue that lists none of ours is not', async () => {
+test('tables that Citus distributes are refused; a catalogue without ours is accepted', async () => {
   const database = await aDatabase()
   await migrate(database)
   // Imitates the tables of Citus in pg_catalog. The tests with a real Citus are in server/database/citus.systems.ts.

@@ -12,7 +12,7 @@ async function counts(): Promise<unknown> {
   return rows[0]
 }
 
-test('the national locations are written once, however often, under ids that never change', async () => {
+test('the national locations are written once, even by repeated starts, with permanent ids', async () => {
   const written = { dzongkhags: 20, gewogs: 205, thromdes: 40, localities: 31 }
   expect(await counts()).toEqual(written)
   await writeReferenceData(owner.client, readReference())
@@ -21,7 +21,7 @@ test('the national locations are written once, however often, under ids that nev
   expect(rows).toEqual([{ id: 'a25d6d39-c145-8b7a-8d26-9f2dbbef2e71' }])
 })
 
-test('a name that a SUPERADMIN corrected stays, and what was missing is filled in', async () => {
+test('a name that a SUPERADMIN corrected stays, and missing locations are added', async () => {
   await owner.client.query(`update dzongkhags set name = 'Paro Valley', name_dzongkha = null where code = 'BT08'`)
   await writeReferenceData(owner.client, readReference())
   const { rows } = await owner.client.query(
@@ -30,7 +30,7 @@ test('a name that a SUPERADMIN corrected stays, and what was missing is filled i
   expect(rows).toEqual([{ name: 'Paro Valley', hasDzongkha: true }])
 })
 
-test('a zone that a SUPERADMIN added under a name that the list brings stays as it is', async () => {
+test('a zone that a SUPERADMIN added under a name of the list does not change', async () => {
   const added = '00000000-0000-4000-8000-000000000001'
   await owner.client.query(`delete from administrative_zones where name = 'Tang' and type = 'R'`)
   await owner.client.query(

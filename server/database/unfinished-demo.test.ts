@@ -92,7 +92,7 @@ test('a database with records is never cleared', async () => {
   expect(await column(database.ownerUrl, 'select name as value from organisations')).toEqual([demo])
 })
 
-test('an unfinished demo is cleared to an empty schema, and the next fill begins from it', async () => {
+test('an unfinished demo is cleared to an empty schema, and the next fill starts from it', async () => {
   const database = await aDatabase()
   await anInterruptedFill(database)
   const held = await lock(database.ownerUrl, true)
@@ -105,7 +105,7 @@ test('an unfinished demo is cleared to an empty schema, and the next fill begins
   expect((await lock(database.ownerUrl, false)).isExclusive).toBe(false)
 })
 
-test('an unfinished demo with the records of others is refused, not cleared', async () => {
+test('an unfinished demo with records of other people is refused, not cleared', async () => {
   const database = await aDatabase()
   await anInterruptedFill(database, 'Wangmo Property Office')
   const held = await lock(database.ownerUrl, true)
@@ -122,13 +122,13 @@ test('an unfinished demo in a database with tables of another program is refused
   expect(await column(database.ownerUrl, 'select id as value from invoices')).toEqual([7])
 })
 
-test('a start without the demo refuses a database whose fill was cut short', async () => {
+test('a start without the demo refuses a database with an interrupted fill', async () => {
   const database = await aDatabase()
   await anInterruptedFill(database)
   await expect(lock(database.ownerUrl, false)).rejects.toThrow(cutShort)
 })
 
-test('a fill in progress is waited for by every start, and dropped by none', async () => {
+test('every start waits for a fill in progress, and none drops it', async () => {
   const database = await aDatabase()
   const filler = await lock(database.ownerUrl, true)
   const fillId = await beginFill(filler.client)
@@ -143,7 +143,7 @@ test('a fill in progress is waited for by every start, and dropped by none', asy
   expect(held.map(({ isExclusive }) => isExclusive)).toEqual([false, false])
 })
 
-test('of the starts that wait for a fill which is killed, one clears it and the others go on waiting', async () => {
+test('if a fill is killed, one of the waiting starts clears it and the others continue to wait', async () => {
   const database = await aDatabase()
   const filler = await lock(database.ownerUrl, true)
   await beginFill(filler.client)
@@ -172,7 +172,7 @@ test('of the starts that wait for a fill which is killed, one clears it and the 
   expect(await column(database.ownerUrl, 'select name as value from organisations')).toEqual([demo])
 })
 
-test('nobody holds a database alone in which somebody works', async () => {
+test('no exclusive lock can be taken on a database that is in use', async () => {
   const database = await aDatabase()
   const serving = await lock(database.ownerUrl, false)
   expect((await lock(database.ownerUrl, true)).isExclusive).toBe(false)
@@ -190,7 +190,7 @@ test('nobody can sign up or in during a fill, even on a server that did not star
   expect(await column(app.ownerUrl, 'select count(*)::int as value from organisations')).toEqual([1])
 })
 
-test('a sign-up that is a moment faster than the fill keeps the database', async () => {
+test('a sign-up that is a moment earlier than the fill keeps the database', async () => {
   const app = await anApp()
   const held = await lock(app.ownerUrl, true)
   const signUp = new pg.Client({ connectionString: app.ownerUrl })
@@ -218,7 +218,7 @@ test('a fill whose data was cleared can neither continue nor end', async () => {
   await expect(finishFill(filler.client, lost)).rejects.toThrow('Another start began the demo again')
 })
 
-test('a backup holds no unfinished demo, and none is restored over one or into a database that is in use', async () => {
+test('a backup contains no unfinished demo, and is not restored over one or into a database that is in use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-unfinished-'))
   given.push(async () => rmSync(folder, { recursive: true }))
   const path = join(folder, 'backup.tar.gz')
@@ -264,7 +264,7 @@ test('no backup is restored into the database of another program', async () => {
   }
 })
 
-test('a national register is filled into an empty database alone', async () => {
+test('a national register is filled only into an empty database', async () => {
   const app = await anApp()
   await anAdmin(app)
   const quiet = () => undefined
@@ -272,7 +272,7 @@ test('a national register is filled into an empty database alone', async () => {
   await expect(addDailyActivity(app, registerSize(0.001), quiet)).rejects.toThrow('offices that bench:data did not make')
 })
 
-test('every table and view of a migrated database is known as one of this product', async () => {
+test('every table and view of a migrated database is recognized as one of this product', async () => {
   const database = await aDatabase()
   const relations =
     "select relname::text as value from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')"

@@ -46,7 +46,7 @@ const bodyOf = (lines: readonly { description: string; amount: number; adviceId:
 }
 const readAdvice = (id: string) => admin.call(adviceContract.read, { params: { id } })
 
-test('the late interest to the day of the settlement is suggested, posted with it, and nothing is asked for later', async () => {
+test('the late interest to the day of the settlement is suggested and posted with it, and nothing is due later', async () => {
   const { params, adviceId, adviceNumber } = await aDebtorWhoLeft()
   const { suggestions } = await admin.call(depositContract.read, { params })
   // 5 February to 10 June: 125 days of 10,000.00 at 24 %.
@@ -67,7 +67,7 @@ test('the late interest to the day of the settlement is suggested, posted with i
   expect(await app.database.as({ kind: 'job', organisationId }, (tx) => postInterest(tx, params.id, later))).toBe(0)
 })
 
-test('of an earlier day it is less, and of what the monthly job posted only the rest', async () => {
+test('an earlier day has less interest, and only the amount that the monthly job did not post', async () => {
   const { params, adviceNumber } = await aDebtorWhoLeft()
   const organisationId = await organisationRunBy(app, admin)
   const posted = await app.database.as({ kind: 'job', organisationId }, (tx) =>
@@ -84,7 +84,7 @@ test('of an earlier day it is less, and of what the monthly job posted only the 
   expect(before.map(({ amount }) => amount)).toEqual([1_019_726])
 })
 
-test('if the interest line is removed, the settlement posts no interest: it stays on the advice', async () => {
+test('if the interest line is removed, the settlement posts no interest, and it stays due on the advice', async () => {
   const { params, adviceId } = await aDebtorWhoLeft()
   const { suggestions } = await admin.call(depositContract.read, { params })
   const lines = suggestions.filter(({ isLateInterest }) => !isLateInterest)
@@ -92,7 +92,7 @@ test('if the interest line is removed, the settlement posts no interest: it stay
   expect(await readAdvice(adviceId)).toMatchObject({ balanceAmount: 0, postedInterestAmount: 0, interestAmount: 82_192 })
 })
 
-test('more than accrued is refused at its line', async () => {
+test('an amount above the accrued interest is refused at its line', async () => {
   const { params, adviceId, adviceNumber } = await aDebtorWhoLeft()
   const lines = [{ description: 'Rent and interest', amount: 1_082_193, adviceId }]
   const { status, body } = await admin.raw(depositContract.settle, { params, body: bodyOf(lines, '2025-06-10') })

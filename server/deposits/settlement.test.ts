@@ -91,7 +91,7 @@ describe('a deposit', () => {
     expect(pdf.status).toBe(200)
   })
 
-  test('G2: claims above it refund nothing, and the rest is receivable', async () => {
+  test('G2: claims above the deposit refund nothing, and the rest is receivable', async () => {
     const lease = await anEndedLease(1_000_000)
     const { status, body } = await settle(lease.id, [{ description: 'Damage', amount: 1_234_567 }], 0)
     expect({ status, body }).toMatchObject({ status: 200, body: { refundAmount: 0, claimAmount: 234_567, method: null } })
@@ -108,7 +108,7 @@ describe('a deposit', () => {
     expect(await without(unused.id, [], 1_000_000)).toMatchObject({ status: 400, body: { errors: [{ path: '/method' }] } })
   })
 
-  test('a charge that waited for an advice is suggested, taken from the deposit, and never billed again', async () => {
+  test('a charge that waited for an advice is suggested, deducted from the deposit, and never billed again', async () => {
     const lease = await anEndedLease(1_000_000)
     const explanation = { rule: 'R10', text: 'A pane was broken.', base: '500', exact: '500' }
     const charge = { leaseId: lease.id, label: 'Broken pane', amount: chhetrum(50_000), explanation }
@@ -122,13 +122,13 @@ describe('a deposit', () => {
     expect((await asJob((tx) => readWaitingCharges(tx, [lease.id]))).size).toBe(0)
   })
 
-  test('held longer than a month after the end goes back with interest', async () => {
+  test('held longer than a month after the end is refunded with interest', async () => {
     const lease = await anEndedLease(1_000_000)
     // The refund was due by 30 June; one day at 24 % on 10,000.
     expect(await settle(lease.id, [], 1_000_000, '2025-07-01')).toMatchObject({ status: 200, body: { interestAmount: 658 } })
   })
 
-  test('is not settled while the lease runs; one of a cancelled lease goes back', async () => {
+  test('cannot be settled while the lease is active; the deposit of a cancelled lease is refunded', async () => {
     const running = await anActiveLease(admin, { depositAmount: 0 })
     expect(await settle(running.id, [], 0)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
     const lease = await aLease(admin, { depositAmount: 50_000 })
@@ -176,7 +176,7 @@ describe('late interest', () => {
     expect(await accountOf(admin, lease.id, '2025-05-10')).toMatchObject({ balanceAmount: 1_023_014, creditAmount: 0 })
   })
 
-  test('is posted for every lease that is late, block by block, and once', async () => {
+  test('is posted once for every late lease, block by block', async () => {
     const { lease } = await billedLease(admin, {}, ['2025-03'])
     const organisationId = await app.database.as(
       { kind: 'auth' },
@@ -189,7 +189,7 @@ describe('late interest', () => {
     expect(await accountOf(admin, lease.id, '2025-05-05')).toMatchObject({ balanceAmount: 1_019_726, interestAmount: 0 })
   })
 
-  test('once posted it is owed, also where all rent is paid: at the counter, in the figures, and taken by the next payment', async () => {
+  test('is owed once it is posted, also if all rent is paid: at the counter, in the figures, and in the next payment', async () => {
     const { lease, advice } = await billedLease(admin, {}, ['2025-03'])
     const interestOwed = async () => (await admin.call(overviewContract.dashboard, {})).totals.interestAmount
     const before = await interestOwed()
@@ -204,7 +204,7 @@ describe('late interest', () => {
     expect((await admin.call(payerContract.read, { params: { id: lease.id } })).interestAmount).toBe(0)
   })
 
-  test('R7: is paid after the principal, and a backdated payment credits what was posted too much', async () => {
+  test('R7: is paid after the principal, and a backdated payment credits the excess interest', async () => {
     const { lease, advice } = await billedLease(admin, {}, ['2025-03'])
     await post(lease.id, '2025-05-05')
     const paid = await pay(admin, advice.id, 1_019_726, { paidOn: '2025-05-05' })
@@ -223,7 +223,7 @@ describe('late interest', () => {
     expect((await admin.raw(creditNoteContract.paper, { params: { id: items[0]?.id ?? '' } })).status).toBe(200)
   })
 
-  test('a payment dated back whose interest was credited is reversed: the interest is due again, in full', async () => {
+  test('is due again in full if a backdated payment that credited it is reversed', async () => {
     const { lease, advice } = await billedLease(admin, {}, ['2025-03'])
     await post(lease.id, '2025-05-05')
     const early = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-04-20' })
@@ -251,7 +251,7 @@ test('D11: 3,000 written off is bad debt, 1,000 recovered is income, and the rec
 })
 
 describe('credit', () => {
-  test('the lists of credit notes and of refunds say the sum of what they were asked for, not of the page', async () => {
+  test('the lists of credit notes and of refunds show the sum of the filtered list, not of the page', async () => {
     const { lease, advice } = await billedLease(admin, {}, ['2025-06'])
     await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-30' })
     for (let times = 0; times < 11; times += 1)
@@ -285,7 +285,7 @@ describe('credit', () => {
     await expectProblem(admin.call(leaseMoneyContract.refund, { params: { id: lease.id }, body: refund }), 'NOT_OPEN')
   })
 
-  test('B7: rent above the law goes back with 24 % a year since it was collected', async () => {
+  test('B7: rent above the legal limit is refunded with 24 % a year since its collection', async () => {
     const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
     const advices = await advicesOf(admin, lease.id)
     for (const [index, { id }] of advices.entries()) await pay(admin, id, 1_000_000, { paidOn: `2025-0${index + 2}-05` })

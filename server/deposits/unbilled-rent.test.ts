@@ -22,7 +22,7 @@ async function moveLeases(): Promise<void> {
   for (const { id } of organisations) await app.database.as({ kind: 'job', organisationId: id }, (tx) => moveLeasesByDate(tx))
 }
 
-test('the deposit names the rent of the last days that has no advice, to the office alone, until it is billed', async () => {
+test('the deposit shows the unbilled rent of the last days, to the office only, until it is billed', async () => {
   const tenant = await aTenant(admin, { phoneNumber: aPhone() })
   const { id } = await anActiveLease(admin, {
     tenantId: tenant.id,

@@ -33,7 +33,7 @@ const clocks = async (id: string) =>
     ({ kind, lastDay, state }) => `${kind} ${lastDay} ${state}`,
   )
 
-test('a dispute shows each deadline from its dates, and which one ends next', async () => {
+test('a dispute shows each deadline with its dates, and which one ends next', async () => {
   const { id, ...opened } = await aDispute(admin, { filedOn: '2025-06-03' })
   expect(opened).toMatchObject({ state: 'FILED', nextClock: 'PAPERS', nextDueOn: '2025-06-17', version: 1 })
   const heard = await change(id, { papersOn: '2025-06-10', hearings: [{ date: '2025-06-12', startsAt: '10:30' }] })
@@ -54,7 +54,7 @@ test('a holiday that is announced later moves a deadline in working days', async
   expect(await admin.call(disputeContract.read, { params: { id } })).toMatchObject({ nextDueOn: '2025-06-30' })
 })
 
-test('a lease has one open dispute; after it is closed there may be another, and then it cannot be opened again', async () => {
+test('a lease has one open dispute; after it is closed another can be opened, and then it cannot be reopened', async () => {
   const { id, leaseId } = await aDispute(admin)
   await expectProblem(aDispute(admin, { leaseId }), 'DUPLICATE')
   expect(await close(id)).toMatchObject({ state: 'CLOSED', outcome: 'WITHDRAWN', closingNote: closing.note, nextDueOn: null })
@@ -67,13 +67,13 @@ test('a lease has one open dispute; after it is closed there may be another, and
   expect(again).toMatchObject({ state: 'FILED', outcome: null, closedOn: null, nextClock: 'PAPERS' })
 })
 
-test('if two people open a dispute at the same time, the second learns of the first', async () => {
+test('if two people open a dispute at the same time, the second gets the dispute of the first', async () => {
   const { id: leaseId } = await anActiveLease(admin)
   const results = await Promise.allSettled([aDispute(admin, { leaseId }), aDispute(admin, { leaseId })])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('dates that cannot be are refused at their field', async () => {
+test('invalid dates are refused at their field', async () => {
   const { id } = await aDispute(admin)
   const pathsOf = async (body: object) => {
     const refused = await admin.raw(disputeContract.update, { params: { id }, body } as never)
@@ -156,7 +156,7 @@ test('another office cannot see it, and the audit stores no texts', async () => 
   expect(JSON.stringify(items)).not.toContain(closing.note)
 })
 
-test('a deadline that passes is a task and a notification of the office, once', async () => {
+test('a passed deadline creates a task and a notification of the office, once', async () => {
   const { id, leaseId, leaseNumber } = await aDispute(admin, {
     papersOn: '2025-06-10',
     hearings: [{ date: '2025-06-12' }],

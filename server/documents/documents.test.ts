@@ -72,7 +72,7 @@ async function aHouse() {
   }
 }
 
-test('a photo is kept no larger than needed, without what the camera wrote, with a small one for lists', async () => {
+test('a photo is stored in a limited size, without camera metadata, with a small version for lists', async () => {
   const building = await aBuilding(admin)
   const photo = await kept(['building', building.id], await aPhoto(), { title: 'From the road' })
   expect(photo).toMatchObject({ kind: 'PHOTO', title: 'From the road', hasThumbnail: true, addedByName: 'Pema Wangmo' })
@@ -100,14 +100,14 @@ test.each([
   ['a HEIC photo', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)]), 415],
   ['a PDF that was cut off', Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`), 400],
   ['a JPEG that is none', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(40)]), 400],
-])('%s is refused by what it is, with a sentence', async (_what, bytes, status) => {
+])('%s is refused by its content, with a readable error', async (_what, bytes, status) => {
   const plot = await aPlot(admin)
   const refusal = await send(admin, ['plot', plot.id], bytes)
   expect(refusal.status).toBe(status)
   expect(await listed(admin, ['plot', plot.id])).toEqual([])
 })
 
-test('a record that is another office’s is not there', async () => {
+test('a record of another office gets 404', async () => {
   const other = await anAdmin(app)
   const plot = await aPlot(other)
   expect((await send(admin, ['plot', plot.id], aPdf())).status).toBe(404)
@@ -116,7 +116,7 @@ test('a record that is another office’s is not there', async () => {
   expect(await listed(admin, ['plot', plot.id])).toEqual([])
 })
 
-test('an owner opens what is kept with what they hold, and not what is the office’s own', async () => {
+test('an owner opens the documents of their own property, but not the internal ones of the office', async () => {
   const { ids, owner } = await aHouse()
   const records: [DocumentEntity, string][] = [
     ['owner', ids.owner],
@@ -140,7 +140,7 @@ test('an owner opens what is kept with what they hold, and not what is the offic
   expect((await opened(owner, ofTenant.id)).status).toBe(404)
 })
 
-test('a flat with owners of its own is theirs, not those of its building', async () => {
+test('the documents of a flat with its own owners are visible to them, and not to the owners of its building', async () => {
   const { ids, owner } = await aHouse()
   const buyer = await anOwner(admin)
   const unit = await aUnit(admin, ids.building)
@@ -149,7 +149,7 @@ test('a flat with owners of its own is theirs, not those of its building', async
   expect((await opened(owner, document.id)).status).toBe(404)
 })
 
-test('a tenant opens what is kept with their lease and themselves, nothing of the property', async () => {
+test('a tenant opens the documents of their lease and of themself, and none of the property', async () => {
   const { ids, tenant } = await aHouse()
   const signed = await kept(['lease', ids.lease], aPdf('Agreement'), { kind: 'SIGNED_COPY' })
   const identity = await kept(['tenant', ids.tenant], await aPhoto(300, 200), { kind: 'IDENTITY' })
@@ -161,7 +161,7 @@ test('a tenant opens what is kept with their lease and themselves, nothing of th
   expect((await opened(elsewhere.tenant, signed.id)).status).toBe(404)
 })
 
-test('only the office adds and removes', async () => {
+test('only the office can add and remove documents', async () => {
   const { ids, owner, tenant } = await aHouse()
   const document = await kept(['lease', ids.lease])
   for (const by of [owner, tenant]) {
@@ -170,7 +170,7 @@ test('only the office adds and removes', async () => {
   }
 })
 
-test('the same bytes twice are stored once, and go with the last document that shows them', async () => {
+test('equal bytes are stored once, and are deleted with the last document that uses them', async () => {
   const plot = await aPlot(admin)
   const [one, other] = [await kept(['plot', plot.id], aPdf('Twice')), await kept(['plot', plot.id], aPdf('Twice'))]
   const stored = () =>
@@ -185,7 +185,7 @@ test('the same bytes twice are stored once, and go with the last document that s
   expect(await stored()).toHaveLength(0)
 })
 
-test('a unit that is removed takes its documents with it', async () => {
+test('a deleted unit deletes its documents', async () => {
   const unit = await aUnit(admin)
   const document = await kept(['unit', unit.id])
   await admin.call(unitContract.remove, { params: { id: unit.id } })

@@ -69,7 +69,7 @@ test('a file with a virus is refused wherever it is sent, is stored nowhere, and
   )
 })
 
-test('a clean file is stored once the scanner has seen it', async () => {
+test('a clean file is stored after the scan', async () => {
   const ownerId = await anOfficeWithScanner()
   const query = { entity: 'owner', entityId: ownerId } as const
   expect((await office.admin.raw(documentContract.add, { query, body: formOf('%PDF-1.7\nclean\n%%EOF') })).status).toBe(201)
@@ -79,7 +79,7 @@ test('a clean file is stored once the scanner has seen it', async () => {
   expect(scanner.files.map((file) => file.toString().slice(0, 8))).toEqual(['%PDF-1.7', 'Date,Des'])
 })
 
-test('while the scanner does not answer nothing is stored, and the caller learns when to try again', async () => {
+test('nothing is stored while the scanner does not answer, and the caller gets the time of the next attempt', async () => {
   const ownerId = await anOfficeWithScanner()
   const before = await stored()
   await scanner.close()
@@ -101,7 +101,7 @@ test('a form without a file needs no scanner', async () => {
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test('files are read from requests in one place, which asks the scanner', () => {
+test('files are read from requests in one place, which calls the scanner', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] })
   expect(sources.length).toBeGreaterThan(500)
   const reading = /isMultipart\(|request\.(?:file|files|parts|saveRequestFiles)\(/

@@ -32,7 +32,7 @@ const bind = (code: string, who: Pick<Admin, 'call'> = admin) => who.call(fieldD
 const send = (body: z.input<typeof paymentContract.payLease.body>) => admin.call(paymentContract.payLease, { body })
 const paymentsOf = async (leaseId: string) => (await admin.call(paymentContract.list, { query: { leaseId } })).items
 
-test('a building is taken along with its leases, what is due, condition reports and meters', async () => {
+test('a building is downloaded with its leases, dues, condition reports and meters', async () => {
   const building = await aBuilding(admin)
   const unit = await aUnit(admin, building.id)
   const { lease } = await billedLease(admin, { propertyId: unit.id })
@@ -66,7 +66,7 @@ test('a building of more than 200 units is refused, and that of another office i
   await expectProblem(takeAlong(building.id, other), 'NOT_FOUND')
 })
 
-test('a provisional slip becomes one payment, also sent again without its key, and can be found by its number', async () => {
+test('a provisional slip becomes one payment, even if it is sent again without its key, and can be found by its number', async () => {
   const slip = await aSlip('S-K7QD-0001', { reference: 'left out' })
   const first = await send(slip)
   expect(first).toMatchObject({ reference: 'S-K7QD-0001', method: 'CASH', amount: 400_000 })
@@ -93,7 +93,7 @@ async function aColleague() {
   return arriveBySms(app, phoneNumber)
 }
 
-test('a number of a device that gave out no slip yet is not taken, whether the device is bound or not', async () => {
+test('a slip number of a device that gave out no slip is refused, whether the device is bound or not', async () => {
   const manager = await aColleague()
   const slip = await aSlip('S-N8QD-0001')
   const take = () => manager.call(paymentContract.payLease, { body: slip })
@@ -105,7 +105,7 @@ test('a number of a device that gave out no slip yet is not taken, whether the d
   expect(await send(slip)).toMatchObject({ reference: 'S-N8QD-0001' })
 })
 
-test('letters that two people bind at the same time are one person’s, another office has its own, and nobody binds them all', async () => {
+test('letters that two people bind at the same time belong to one of them, another office has its own, and one person can bind only a few', async () => {
   const colleagues = [await aColleague(), await aColleague()]
   const bound = await Promise.allSettled(colleagues.map((who) => bind('P8QD', who)))
   expect(bound.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -116,7 +116,7 @@ test('letters that two people bind at the same time are one person’s, another 
   await expectProblem(bind('ZZZZ', eager), 'POLICY_VIOLATION')
 })
 
-test('the next slip number of a device is not taken by a colleague', async () => {
+test('a colleague cannot use the next slip number of a device', async () => {
   await bind('M8QD')
   const first = await aSlip('S-M8QD-0001')
   await send(first)

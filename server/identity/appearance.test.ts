@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('how somebody likes the product to look is kept with them, and is theirs alone', async () => {
+test('the appearance settings of a person are stored with them, and are visible to nobody else', async () => {
   const chosen = { scheme: 'dark', theme: 'saga-teal', scale: 16, menu: 'overlay', language: 'dz' } as const
   const other = await anAdmin(app)
   expect(await admin.call(appearanceContract.read, {})).toEqual({ appearance: null })
@@ -20,7 +20,7 @@ test('how somebody likes the product to look is kept with them, and is theirs al
   expect(await other.call(appearanceContract.read, {})).toEqual({ appearance: null })
 })
 
-test('a scale goes from 12 to 16, and a theme is one of those that there are', async () => {
+test('a scale is between 12 and 16, and a theme is one of the available ones', async () => {
   const defaultValue = { scheme: 'light', theme: 'saga-blue', scale: 14, menu: 'static' } as const
   const outside = await expectProblem(
     admin.call(appearanceContract.update, { body: { ...defaultValue, scale: 17 } }),

@@ -39,7 +39,7 @@ async function idFor(key: string): Promise<string> {
   }
 }
 
-test.each(changes)('%s checks %s as that of somebody new', async (key, field, endpoint) => {
+test.each(changes)('%s validates %s like that of a new person', async (key, field, endpoint) => {
   const id = await idFor(key)
   const send = (value: string) => admin.raw(endpoint, { params: { id, userId: id }, body: { [field]: value } })
   const { body } = await send('12345678')
@@ -50,7 +50,7 @@ test.each(changes)('%s checks %s as that of somebody new', async (key, field, en
   expect((await send(aPhone())).status).toBe(200)
 })
 
-test('a number whose prefix went out of use stays as it is when a form sends it again', async () => {
+test('a number with an obsolete prefix does not change when a form sends it again', async () => {
   const phones: [string, object][] = []
   for (const [key, field] of changes)
     phones.push([await idFor(key), { [field]: aPhone(), ...(key === 'listing.update' ? { contact: 'PHONE' } : {}) }])

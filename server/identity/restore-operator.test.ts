@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const restore = (phone: string) => app.database.as(authActor, (tx) => restoreOperator(tx, phone))
 
-test('an ADMIN is made the operator by phone, and is let in', async () => {
+test('an ADMIN becomes the operator by phone, and can sign in as such', async () => {
   const later = await anAdmin(app)
   expect(await restore(later.phoneNumber)).toBe(true)
   const { signedIn } = await app.signIn(later.phoneNumber, aPassword)
@@ -28,7 +28,7 @@ test('an ADMIN is made the operator by phone, and is let in', async () => {
   expect(await restore(later.phoneNumber)).toBe(false)
 })
 
-test('neither a stranger nor an owner is made the operator', async () => {
+test('neither a stranger nor an owner can become the operator', async () => {
   await expect(restore(aPhone())).rejects.toThrow(/Nobody signs in/)
   const owner = await anOwner(first)
   await expect(restore(owner.phoneNumber ?? '')).rejects.toThrow(/Only an ADMIN or a MANAGER/)
@@ -47,7 +47,7 @@ test('an operator who lost the second factor can sign in without it, is notified
   await arrival(() => app.sms.find(({ to, body }) => to === operator.phoneNumber && body.includes('removed')))
 })
 
-test('the command removes the factor of an operator alone', async () => {
+test('the command removes only the factor of an operator', async () => {
   const admin = await anAdmin(app)
   const remove = (phone: string) => app.database.as(authActor, (tx) => removeLostFactor(tx, phone))
   await expect(remove(aPhone())).rejects.toThrow(/Nobody signs in/)

@@ -11,7 +11,7 @@ test.each([
   ['objects of names of their own', base36(1_700_000, (name) => `{"${name}":0}`)],
   ['texts of their own', base36(2_300_000, (name) => `"${name}"`)],
   ['names of their own', `{${base36(1_900_000, (name) => `"${name}":0`)}}`],
-])('%s up to the bounds end neither the thread nor the process', async (_what, features) => {
+])('%s up to the limits end neither the thread nor the process', async (_what, features) => {
   const first = outlinesIn('plot', Buffer.from(`{"type":"FeatureCollection","features":[${features}]}`)).next()
   const message = await first.then(
     () => 'read',

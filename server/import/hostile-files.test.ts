@@ -38,7 +38,7 @@ async function expectRefused(kind: 'owner' | 'plot', content: string, message: s
 
 const collection = (features: string) => `{"type":"FeatureCollection","features":[${features}]}`
 
-test.each([10_000, 2_000_000])('JSON that is nested %s levels deep is refused, and the server goes on', async (levels) => {
+test.each([10_000, 2_000_000])('JSON that is nested %s levels deep is refused, and the server continues', async (levels) => {
   await expectRefused('plot', collection(`${'['.repeat(levels)}${']'.repeat(levels)}`), 'nested too deep')
   const geometry = `${'{"a":'.repeat(levels / 10)}1${'}'.repeat(levels / 10)}`
   await expectRefused('plot', collection(`{"type":"Feature","geometry":${geometry}}`), 'nested too deep')
@@ -51,7 +51,7 @@ test('JSON of very many values or bytes is refused before it is parsed', async (
   }
 })
 
-test('brackets within a text are no levels', async () => {
+test('brackets within a text do not count as levels', async () => {
   const name = `${'['.repeat(500)}\\"{{\\\\`
   const rows: unknown[] = []
   for await (const row of outlinesIn(
@@ -62,7 +62,7 @@ test('brackets within a text are no levels', async () => {
   expect(rows).toMatchObject([{ row: 1, values: { plotNumber: 'P1' } }])
 })
 
-test('a line without an end, a quotation mark without an end and a bomb of marks are no CSV', async () => {
+test('an unclosed line or quotation mark and a bomb of quotation marks are not CSV', async () => {
   await expectRefused('owner', `${owners}${'a'.repeat(3_000_000)}`, /^Row 2 (is not valid CSV|has a cell)/)
   await expectRefused('owner', `${owners}"${'a,b\n'.repeat(large)}`, 'Row 2 is not valid CSV')
   await expectRefused('owner', `${owners}${'"'.repeat(3_000_001)}`, 'Row 2 is not valid CSV')
@@ -90,7 +90,7 @@ test('a file of too many rows is refused before one of them is stored, as CSV an
   }
 })
 
-test('blank lines and line ends inside quotation marks are no rows', () => {
+test('blank lines and line ends inside quotation marks are not rows', () => {
   const blank = '\r\n , ;\t""\n'.repeat(100_000)
   const quoted = `"x${'\n'.repeat(100_000)}"""`
   expect(hasMoreLines(Buffer.from(`a,b\n${blank}1,2\n${quoted},3`), 3)).toBe(false)
@@ -98,7 +98,7 @@ test('blank lines and line ends inside quotation marks are no rows', () => {
   expect(hasMoreLines(Buffer.from('a,b\r1,2\r3,4\r5,6\r'), 4)).toBe(false)
 })
 
-test('a file that is read in a thread is imported as a small one is', async () => {
+test('a file that is read in a thread is imported like a small one', async () => {
   const people = Array.from({ length: 2_500 }, (_, index) => [`Owner ${index} ${'x'.repeat(40)}`, aCid(), aPhone()].join(','))
   const content = `${owners}${people.join('\n')}`
   expect(content.length).toBeGreaterThan(large / 2)
@@ -111,7 +111,7 @@ const limits = { maxMs: 60_000, maxMemoryMb: 768, tooMuch: 'Too much.' }
 const aTurn = () => createSemaphore({ maxConcurrent: 1, maxWaiting: 0, busy: 'Busy.' })
 const lines = { bytes: Buffer.from('a,b\n'.repeat(100_000)) }
 
-test('a thread that takes too long is stopped, and its turn is free again', async () => {
+test('a thread that takes too long is stopped, and its place is free again', async () => {
   const turns = aTurn()
   const slow = readInThread(worker, lines, { ...limits, turns, maxMs: 1 })
   await expect(slow.next()).rejects.toMatchObject({ code: 'TOO_LARGE', message: 'Too much.' })

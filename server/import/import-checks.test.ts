@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('all errors are reported at once, and a record that refers to an invalid row is not reported as missing', async () => {
+test('all errors are reported together, and a record that refers to an invalid row is not reported as missing', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const [owner, other] = sheets.owner
   const [unit] = sheets.unit
@@ -68,7 +68,7 @@ test('all errors are reported at once, and a record that refers to an invalid ro
   ])
 })
 
-test('a column or a sheet that means nothing here is named with what it may be, unless it is empty', async () => {
+test('an unknown column or sheet is reported with the possible names, unless it is empty', async () => {
   const { sheets } = aRegister()
   const [owner, other] = sheets.owner
   const odd = await importFile(
@@ -99,7 +99,7 @@ test('a column or a sheet that means nothing here is named with what it may be, 
   ])
 })
 
-test('a row with a cell that cannot be read is checked for all that its other cells name, in the same round', async () => {
+test('a row with an unreadable cell is checked for the references of its other cells in the same run', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const known = aRegister()
   await importFile(admin, 'owner', csvOf(known.sheets.owner))

@@ -83,7 +83,7 @@ test('an import of a MANAGER corrects no sign-in before it is used', async () =>
   expect((await signInOf(id)).phone).toBe(phone)
 })
 
-test('after the first sign-in an import changes the record and proposes the sign-in to the person', async () => {
+test('after the first sign-in an import changes the record and proposes the new sign-in to the person', async () => {
   const { id, phone, person } = await anImportedOwner(true)
   const next = aPhone()
   const result = await importOwner(person, { phone: next })
@@ -124,7 +124,7 @@ test('a contact that is not used to sign in changes immediately, without confirm
   expect((await changesOf(office, id)).map(({ status }) => status)).toEqual(['STOPPED'])
 })
 
-test('an undo puts the record back and withdraws the proposal', async () => {
+test('an undo restores the record and withdraws the proposal', async () => {
   const { id, phone, person } = await anImportedOwner(true)
   const { importId } = await importOwner(person, { phone: aPhone() })
   await office.call(importContract.undo, { params: { id: importId } })
@@ -155,7 +155,7 @@ test('the import does not reveal that a person signs in to another office', asyn
   expect(shape(known)).toEqual(shape(fresh))
 })
 
-test('a limit of one person is reported at its row, and nothing of the file is stored', async () => {
+test('a limit for one person is reported at its row, and nothing of the file is stored', async () => {
   const { id, person } = await anImportedOwner(true)
   for (let round = 0; round < 5; round += 1) expect((await importOwner(person, { phone: aPhone() })).status).toBe('DONE')
   const before = await phoneOf(id)
@@ -174,7 +174,7 @@ test('an import and a correction by hand at the same time leave one open proposa
   expect(open.map(({ newValue }) => newValue)).toEqual([await phoneOf(id)])
 })
 
-test('a tenant’s phone goes the same way', async () => {
+test('a tenant’s phone is handled the same way', async () => {
   const phone = aPhone()
   const tenant = await aTenant(office, {
     firstName: 'Sonam',
@@ -190,7 +190,7 @@ test('a tenant’s phone goes the same way', async () => {
   expect((await signInOf(tenant.id)).phone).toBe(phone)
 })
 
-test('a file changes the phone or e-mail of at most 1,000 people', async () => {
+test('a file can change the phone or e-mail of at most 1,000 people', async () => {
   const people = Array.from({ length: 1001 }, () => ({ Name: 'Pema', CID: aCid(), 'Phone number': aPhone() }))
   const put = (rows: readonly Record<string, string>[]) => importFile(office, 'owner', csvOf(rows), { existing: 'UPDATE' })
   expect(await put(people)).toMatchObject({ status: 'DONE', created: 1001 })

@@ -96,7 +96,7 @@ test('a rate by area can replace a rent, and an incomplete rate is an error of i
   ).toEqual(['Plots 2 Precinct: Only urban land has a precinct or a Local Area Plan. Leave the fields empty.'])
 })
 
-test('an import is read by the id it was sent with, and sent once', async () => {
+test('an import is read by the id it was sent with, and is sent once', async () => {
   const form = () => {
     const body = new FormData()
     body.set('file', new Blob([csvOf(aRegister().sheets.owner)]), 'owners.csv')
@@ -110,7 +110,7 @@ test('an import is read by the id it was sent with, and sent once', async () => 
   expect(again.body).toMatchObject({ code: 'DUPLICATE' })
 })
 
-test('an import whose server ended is marked as broken off, and its rows go', async () => {
+test('an import whose server stopped is marked as interrupted, and its rows are deleted', async () => {
   const id = newId()
   const [organisation] = await app.database.as({ kind: 'auth' }, (tx) => tx.selectFrom('organisations').select('id').execute())
   const actor = { kind: 'job', organisationId: organisation?.id ?? '' } as const

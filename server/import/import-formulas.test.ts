@@ -39,7 +39,7 @@ const owners = () => {
   return { cid, rows: [{ ...sheets.owner[0], ...filled }] satisfies Row[] }
 }
 
-test('a formula is read by the value that was saved with it: text, number and date', async () => {
+test('a formula is read by its saved value: text, number and date', async () => {
   const { cid, rows } = owners()
   const made = await withCells(await workbookOf({ owner: rows }), {
     A2: '<c r="A2" t="str"><f>CONCATENATE("Karma"," &amp; ","Dorji")</f><v>Karma &amp; Dorji</v></c>',
@@ -82,7 +82,7 @@ test('a formula that was saved without its value is reported at its cell', async
   ])
 })
 
-test('the signs of a spreadsheet for "no value" are none in a CSV file either', async () => {
+test('the signs of a spreadsheet for "no value" count as empty in a CSV file too', async () => {
   const { rows } = owners()
   const [row] = rows
   expect(importIssues(await check('owner', csvOf([{ ...row, Name: '#NAME?', 'Permanent address': '########' } as Row])))).toEqual(
@@ -93,7 +93,7 @@ test('the signs of a spreadsheet for "no value" are none in a CSV file either', 
   )
 })
 
-test('a reckoned number has the digits that a spreadsheet shows, and a percentage is not taken for a twentieth of one', async () => {
+test('a computed number has the digits that a spreadsheet shows, and a fraction is not accepted as a percentage', async () => {
   const { sheets } = aRegister()
   const area = await withCells(await workbookOf({ plot: sheets.plot }), {
     G2: '<c r="G2"><f>0.1+0.2</f><v>0.30000000000000004</v></c>',
@@ -108,7 +108,7 @@ test('a reckoned number has the digits that a spreadsheet shows, and a percentag
   expect(importIssues(await check('workbook', await workbookOf({ ...sheets, lease: [rise('7.5 %')] })))).toEqual([])
 })
 
-test('a CSV file may be parted by semicolons or tabs, and letters that were lost are not taken in', async () => {
+test('a CSV file may use semicolons or tabs as separators, and text with broken characters is refused', async () => {
   const { rows } = owners()
   const [row] = rows
   for (const sign of [';', '\t']) {

@@ -26,7 +26,7 @@ async function importRows(kind: string, rows: readonly Row[]): Promise<Import> {
   return body as Import
 }
 
-test('meters and readings come from a file, and go again with an undo', async () => {
+test('meters and readings are imported from a file, and deleted by an undo', async () => {
   const building = await aBuilding(admin)
   const unit = await aUnit(admin, building.id)
   const tariff = await aTariff(admin)
@@ -86,7 +86,7 @@ test('each row with an error is named, and nothing is stored', async () => {
   expect(items).toHaveLength(1)
 })
 
-test('an import holds no lease while it waits for a meter, so a clerk who reads another meter never waits crosswise', async () => {
+test('an import locks no lease while it waits for a meter, so it cannot deadlock with a clerk who reads another meter', async () => {
   const charged = async (meterId: string, propertyId: string) => {
     const lease = await anActiveLease(admin, { propertyId, startDate: '2025-01-01' })
     await aMeteredCharge(admin, lease.id, meterId)

@@ -38,7 +38,7 @@ const feature = (properties: object | null, coordinates: unknown = [corners()]) 
   geometry: { type: 'Polygon', coordinates },
 })
 
-test('all errors of a file of outlines are reported at once, by feature', async () => {
+test('all errors of a file of outlines are reported together, by feature', async () => {
   const plot = await aPlot(admin)
   const { plotNumber } = plot
   const result = await put('plot', [
@@ -65,7 +65,7 @@ test('all errors of a file of outlines are reported at once, by feature', async 
   expect((await admin.call(plotContract.read, { params: { id: plot.id } })).geometry).toBeNull()
 })
 
-test('heights of positions are left out', async () => {
+test('heights of positions are ignored', async () => {
   const plot = await aPlot(admin)
   expect(importIssues(await put('plot', [feature({ plotNumber: plot.plotNumber }, [corners(2320.5)])]))).toEqual([])
   const { geometry } = await admin.call(plotContract.read, { params: { id: plot.id } })

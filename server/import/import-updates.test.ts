@@ -106,7 +106,7 @@ test('a whole register is updated with one workbook, and an empty cell keeps the
   expect(tenants.items[0]).toMatchObject({ lastName: 'Wangchuk', fullName: 'Sonam Wangchuk' })
 })
 
-test('a CID, owners and the ground of a building are left to their records', async () => {
+test('an import cannot change a CID, the owners or the plots of an existing record', async () => {
   const { sheets, cid } = await registered()
   const [owner, other] = two(sheets.owner)
   expect(importIssues(await put('owner', csvOf([{ ...owner, CID: aCid() }])))).toEqual([
@@ -125,7 +125,7 @@ test('a CID, owners and the ground of a building are left to their records', asy
   ])
 })
 
-test('a building keeps the floors of its units, a unit the floors of its building, a plot its gross area', async () => {
+test('a building keeps the floors of its units, a unit the floors of its building, and a plot its gross area', async () => {
   const { sheets } = await registered()
   const up = await put('unit', csvOf([{ ...sheets.unit[0], Floor: '7' } as Row]))
   expect(importIssues(up)).toEqual([expect.stringContaining('Units 2 Floor: The building has 3 floors.')])
@@ -145,7 +145,7 @@ test('a file cannot say that a building was built after next year', async () => 
   expect(importIssues(await built(nextYear + 1))).toEqual([`Buildings 2 Year built: ${yearBuiltTooLate}`])
 })
 
-test('numbers that differ by case or spaces alone are one and the same', async () => {
+test('numbers that differ only by case or spaces are the same number', async () => {
   const { sheets, thram } = await registered()
   const [unit] = two(sheets.unit)
   const twice = await put(
@@ -180,7 +180,7 @@ test('owners imported with a thram hold it from the given day, otherwise from an
   ])
 })
 
-test('an undo puts back what stood there before, unless it was changed since', async () => {
+test('an undo restores the earlier values, unless they were changed since', async () => {
   const { sheets, building } = await registered()
   const made = await put(
     'unit',
@@ -199,7 +199,7 @@ test('an undo puts back what stood there before, unless it was changed since', a
   expect((await find())[0]?.askingRentAmount).toBe(2_200_000)
 })
 
-test('a form opened before an import, or before its undo, learns what it changed, by whom and when', async () => {
+test('a form opened before an import, or before its undo, shows what it changed, by whom and when', async () => {
   const { sheets, building, thram } = await registered()
   const conflictOf = async (refusal: Promise<unknown>) => (await expectProblem(refusal, 'CHANGED_MEANWHILE')).conflict
   const [unit] = (await admin.call(unitContract.list, { query: { q: building, sort: 'unitNumber:asc' } })).items
@@ -242,7 +242,7 @@ test('an undo keeps imported records that were corrected afterwards, and lists t
   expect(await admin.call(importContract.undo, { params: { id: importId } })).toMatchObject({ status: 'UNDONE' })
 })
 
-test('once an import is older than the office stores it nobody reads what an import changed, and it is undone no more', async () => {
+test('after the retention of an import nobody can read its changes or undo it', async () => {
   const { sheets } = await registered()
   const made = await put('unit', csvOf([{ ...sheets.unit[0], 'Asking rent (Nu.)': '20000' } as Row]))
   const actor = { kind: 'job', organisationId: await organisationId() } as const

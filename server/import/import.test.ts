@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a workbook brings a whole register in, leases with what is owed from before, and nobody gets an SMS', async () => {
+test('a workbook imports a whole register, including leases with opening balances, and sends no SMS', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const sent = app.sms.length
   const result = await importFile(admin, 'workbook', await workbookOf(sheets))
@@ -60,7 +60,7 @@ test('a dry run returns the result and stores nothing', async () => {
   expect((await admin.call(thramContract.list, { query: { q: thram } })).items).toEqual([])
 })
 
-test('every fault has its sheet, row, column and reason, and nothing is kept', async () => {
+test('every error has its sheet, row, column and reason, and nothing is stored', async () => {
   const { sheets, cid } = aRegister()
   const [owner, other] = sheets.owner
   const phone = { 'Phone number': aPhone() }
@@ -116,14 +116,14 @@ test('two leases of one unit in the same days are refused at the second row', as
   expect(importIssues(result)).toEqual([expect.stringMatching(/^Leases 3 .*is let under lease/)])
 })
 
-test('of two imports of the same file at the same time one is refused', async () => {
+test('if two imports of the same file run at the same time, one is refused', async () => {
   const { sheets } = aRegister()
   const file = csvOf(sheets.owner)
   const results = await Promise.all([importFile(admin, 'owner', file), importFile(admin, 'owner', file)])
   expect(results.map(({ status }) => status).sort()).toEqual(['DONE', 'FAULTY'])
 })
 
-test('an import is undone whole while nothing depends on it, and once', async () => {
+test('an import is undone completely while nothing depends on it, and once', async () => {
   const { sheets, thram, cid } = aRegister()
   const { 'opening-balance': _, ...rest } = sheets
   const made = await importFile(admin, 'workbook', await workbookOf(rest))
@@ -136,7 +136,7 @@ test('an import is undone whole while nothing depends on it, and once', async ()
   expect((await importFile(admin, 'workbook', await workbookOf(rest))).status).toBe('DONE')
 })
 
-test('an undo is refused by what was built on it since, and then takes nothing back', async () => {
+test('an undo is refused if later records depend on the import, and then removes nothing', async () => {
   const { sheets, thram } = aRegister()
   const made = await importFile(
     admin,
@@ -155,7 +155,7 @@ test('an undo is refused by what was built on it since, and then takes nothing b
   expect((await admin.call(plotContract.list, { query: { q: thram } })).items).toHaveLength(1)
 })
 
-test('outlines find their plots by number, and go back to what stood there', async () => {
+test('outlines find their plots by number, and an undo restores the earlier ones', async () => {
   const { sheets } = aRegister()
   await importFile(admin, 'workbook', await workbookOf({ owner: sheets.owner, thram: sheets.thram, plot: sheets.plot }))
   const plotNumber = sheets.plot[0]?.['Plot number'] ?? ''
@@ -211,7 +211,7 @@ test('a person who signs in to another office is offered the role, without revea
   expect(roles.map(({ accepted_at }) => accepted_at === null)).toEqual([false, true])
 })
 
-test('another organisation finds neither the import nor its faults', async () => {
+test('another organisation can read neither the import nor its errors', async () => {
   const { importId } = await importFile(admin, 'owner', csvOf(aRegister().sheets.owner), { dryRun: true })
   const other = await anAdmin(app)
   await expectProblem(other.call(importContract.read, { params: { id: importId } }), 'NOT_FOUND')

@@ -53,7 +53,7 @@ const writersLock = "hashtextextended('import ' || $1, 0)"
 const countRows = async (table: 'import_rows' | 'owners') =>
   (await other.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]?.count
 
-test('an import whose process was killed has failed after a minute and a half', async () => {
+test('an import whose process was killed counts as failed after a minute and a half', async () => {
   const [young, old] = [await aKilledImport(30), await aKilledImport(91)]
   expect(await failStale()).toBe(1)
   expect((await read(young)).status).toBe('RUNNING')
@@ -63,7 +63,7 @@ test('an import whose process was killed has failed after a minute and a half', 
   })
 })
 
-test('the imports of others that are being written do not keep a killed one in progress', async () => {
+test('running imports of others do not keep a killed one in progress', async () => {
   await other.query(`select pg_advisory_lock(${writersLock})`, [organisationId])
   const id = await aKilledImport(91)
   expect(await failStale()).toBe(1)
@@ -84,7 +84,7 @@ test('a long import reports that it is running and is not treated as killed', as
   expect(await sent).toMatchObject({ status: 'DONE' })
 })
 
-test('an import that was given up before it wrote ends without writing anything', async () => {
+test('an import that was cancelled before writing ends without a record', async () => {
   await other.query(`select pg_advisory_lock(${writersLock})`, [organisationId])
   const id = newId()
   const refused = expectProblem(send(id, csvOf(aRegister().sheets.owner)), 'ILLEGAL_TRANSITION')
@@ -96,7 +96,7 @@ test('an import that was given up before it wrote ends without writing anything'
   expect(await countRows('owners')).toBe(0)
 })
 
-test('an import that was given up while it read keeps no rows of its file', async () => {
+test('an import that was cancelled while reading stores no rows of its file', async () => {
   await other.query('begin; lock table import_rows in exclusive mode')
   const id = newId()
   const refused = expectProblem(send(id, csvOf(aRegister().sheets.owner)), 'ILLEGAL_TRANSITION')
@@ -107,7 +107,7 @@ test('an import that was given up while it read keeps no rows of its file', asyn
   expect(await countRows('import_rows')).toBe(0)
 })
 
-test('a bug met behind the errors of a file is logged with the request id', async () => {
+test('a bug found after the errors of a file is logged with the request id', async () => {
   const written: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0)
   const loud = await aTestApp(undefined, { LOG_LEVEL: 'warn' })

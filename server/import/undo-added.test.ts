@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('an undo is refused by what somebody added to the records since, and names the row', () => {
+describe('records that were added since prevent an undo, which names the row', () => {
   const imported = async () => {
     const { sheets, building } = aRegister()
     const { 'opening-balance': _, ...rest } = sheets
@@ -42,7 +42,7 @@ describe('an undo is refused by what somebody added to the records since, and na
     expect((await refusal()).detail).toMatch(/^The draft of a lease of the record of row \d+ \(Units\)/)
   })
 
-  test('what happened with a lease', async () => {
+  test('an event of a lease', async () => {
     const { lease, refusal } = await imported()
     await admin.call(leaseContract.vacate, { params: { id: lease?.id ?? '' }, body: { date: calendarDate('2025-06-10') } })
     expect((await refusal()).detail).toMatch(/^The record of row \d+ \(Leases\) has changed since the import\./)

@@ -42,7 +42,7 @@ async function trial() {
   return accounts.map(({ code, debitAmount, creditAmount }) => `${code}: ${debitAmount - creditAmount}`).sort()
 }
 
-test('an imported deposit is in the books and listed as held, without a receipt', async () => {
+test('an imported deposit is posted and listed as held, without a receipt', async () => {
   const { sheets, building } = aRegister()
   const result = await importFile(
     admin,
@@ -64,7 +64,7 @@ test('an imported deposit is in the books and listed as held, without a receipt'
   await trial()
 })
 
-test('no more is held than the deposit agreed', async () => {
+test('the held amount cannot exceed the agreed deposit', async () => {
   const { sheets } = aRegister()
   const row = { ...sheets.lease[0], ...deposit, 'Deposit held (Nu.)': '20000.01' } as Row
   expect(
@@ -72,7 +72,7 @@ test('no more is held than the deposit agreed', async () => {
   ).toEqual(['Leases 2 Deposit held (Nu.): The deposit held cannot be more than the deposit agreed. Correct one of them.'])
 })
 
-test('an undo credits opening balances and held deposits, and calls their leases off', async () => {
+test('an undo credits opening balances and held deposits, and cancels their leases', async () => {
   const { sheets, building } = aRegister()
   const before = await trial()
   const workbook = await workbookOf({
@@ -95,7 +95,7 @@ test('an undo credits opening balances and held deposits, and calls their leases
   expect(again).toMatchObject({ status: 'DONE' })
 })
 
-test('after an undo the mended file comes in as a fresh one does, and there is one set of records', async () => {
+test('after an undo the corrected file is imported like a new one, and each record exists once', async () => {
   const { sheets, cid, thram, building } = aRegister()
   const rows = { ...sheets, lease: [{ ...sheets.lease[0], ...deposit } as Row] }
   const made = await importFile(admin, 'workbook', await workbookOf(rows))
@@ -163,7 +163,7 @@ test('opening balances are posted today at the latest, and an undo removes them 
   expect(await reports()).toEqual(before)
 })
 
-test('in days that are closed nothing is undone: what was booked there is taken back on the first open day', async () => {
+test('an undo changes nothing in closed days, but posts the reversal on the first open day', async () => {
   const { sheets } = aRegister()
   const made = await importFile(
     admin,
@@ -178,7 +178,7 @@ test('in days that are closed nothing is undone: what was booked there is taken 
   await admin.call(closingContract.reopen, { body: { until: null, reason: 'For the tests that follow' } })
 })
 
-test('opening balances that came in alone are credited, and put right by another import', async () => {
+test('opening balances that were imported alone are credited, and corrected by another import', async () => {
   const { sheets, building } = aRegister()
   const { 'opening-balance': balances, ...rest } = sheets
   await importFile(admin, 'workbook', await workbookOf(rest))
@@ -196,7 +196,7 @@ test('opening balances that came in alone are credited, and put right by another
   ])
 })
 
-test('leases are undone after the opening balances that came in behind them, and the mended file takes them over', async () => {
+test('leases can be undone after the opening balances that were imported later, and the corrected file imports both', async () => {
   const { sheets, building } = aRegister()
   const { 'opening-balance': balances, ...rest } = sheets
   const workbook = await workbookOf({ ...rest, lease: [{ ...sheets.lease[0], ...deposit } as Row] })
@@ -210,7 +210,7 @@ test('leases are undone after the opening balances that came in behind them, and
   expect(importIssues(await importFile(admin, 'workbook', workbook))).toEqual([])
 })
 
-test('an undo is refused once a balance was paid or a lease was billed, and then takes nothing back', async () => {
+test('an undo is refused after a balance was paid or a lease was billed, and then removes nothing', async () => {
   const { sheets, building } = aRegister()
   const made = await importFile(admin, 'workbook', await workbookOf(sheets))
   const lease = await leaseIn(building)

@@ -61,7 +61,7 @@ test('leases move once a day, and after an outage each on its own day', async ()
   expect((await jobOf(again, 'MOVE_LEASES')).lastRun).toMatchObject({ dueOn: '2025-09-01', result: '1 lease changed status.' })
 })
 
-test('the long job of one office holds back neither the jobs of another, nor those of its next day', async () => {
+test('the long job of one office delays neither the jobs of another, nor those of its next day', async () => {
   const app = await anApp('2025-06-15T04:00:00Z')
   const [first, second] = [await anAdmin(app), await anAdmin(app)]
   const lease = await anActiveLease(first, { endDate: '2025-07-31' })
@@ -146,7 +146,7 @@ test('a failed job is reported, retried after a pause, and does not stop other j
   expect(await jobOf(operator, 'BACK_UP')).toMatchObject({ lastRun: { attemptCount: 2 }, nextRunAt: '2025-06-15T04:15:00.000Z' })
 })
 
-test('backups are taken by setting, and the oldest go; other files stay', async () => {
+test('backups follow the setting, the oldest are deleted, and other files stay', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-jobs-'))
   folders.push(folder)
   const app = await anApp('2025-06-15T04:00:00Z', { DATA_DIR: folder })
@@ -162,7 +162,7 @@ test('backups are taken by setting, and the oldest go; other files stay', async 
   expect(names.sort()).toEqual(['note.txt', 'sakhang-2025-06-16T003000Z.tar.gz', 'sakhang-2025-06-17T003000Z.tar.gz'])
 })
 
-test('of several processes one does each run, and one that died in it is relieved', async () => {
+test('one of several processes does each run, and if it dies another takes over', async () => {
   const shared = await aTestDatabase()
   const [one, other] = [await aTestApp(undefined, {}, { on: shared }), await aTestApp(undefined, {}, { on: shared })]
   // The first app to close drops the database, so the other closes its connections first.
@@ -211,7 +211,7 @@ async function closed({ fastify, database }: TestApp): Promise<void> {
   await database.close()
 }
 
-test('a job that runs is not begun a second time', async () => {
+test('a running job is not started a second time', async () => {
   const app = await anApp()
   const admin = await anAdmin(app)
   await runNow(app, admin, 'CLEAR_OUT')
@@ -230,7 +230,7 @@ test('a server that stops leaves its running jobs to the next process, without c
   else expect(lastRun?.state).toBe('DONE')
 })
 
-test('old answers, sessions and codes are cleared; what still counts stays', async () => {
+test('old replies, sessions and codes are deleted; valid ones stay', async () => {
   const app = await anApp('2025-06-15T04:00:00Z')
   const admin = await anAdmin(app)
   const operator = await asOperator(app, admin)
@@ -247,7 +247,7 @@ test('old answers, sessions and codes are cleared; what still counts stays', asy
   expect((await jobOf(later, 'CLEAR_OUT')).lastRun?.result).toBe('1 stored reply removed.')
 })
 
-test('an ADMIN sees the jobs of the organisation and their history alone, the operator those of the installation', async () => {
+test('an ADMIN sees only the jobs of the organisation and their history, the operator those of the installation', async () => {
   const app = await anApp()
   const admin = await anAdmin(app)
   const operator = await asOperator(app, admin)

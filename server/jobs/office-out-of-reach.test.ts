@@ -49,7 +49,7 @@ async function asTablesOwner<T>(work: (client: pg.Client) => Promise<T>): Promis
   return work(client).finally(() => client.end())
 }
 
-test('an office whose rows cannot be read fails alone', async () => {
+test('only the office whose rows cannot be read fails', async () => {
   await expectProblem(lost.call(leaseContract.list, { query: {} }), 'UNEXPECTED')
   expect((await other.call(leaseContract.list, { query: {} })).total).toBe(0)
 })
@@ -62,11 +62,11 @@ test('people of other offices sign in by password and by code, and wrong passwor
   await expectProblem(app.visitor.call(authContract.login, { body: wrong }), 'INVALID_CREDENTIALS')
 })
 
-test('a new office signs up, and the operator lets it in', async () => {
+test('a new office signs up, and the operator enables it', async () => {
   await expect(anAdmin(app)).resolves.toMatchObject({ signedIn: { currentRole: { name: 'ADMIN' } } })
 })
 
-test('jobs are done in the other offices, and fail in this one alone', async () => {
+test('jobs run in the other offices, and fail in this one only', async () => {
   const lease = await anActiveLease(other, { endDate: '2025-07-31' })
   app.clock.set(new Date('2025-09-01T04:00:00Z'))
   await app.jobs.runDue()

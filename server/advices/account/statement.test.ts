@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('runs by value date, whatever the order of posting, and hides that credit was used', async () => {
+test('orders entries by value date, whatever the order of posting, and hides the use of credit', async () => {
   const { lease, advice } = await billedLease(admin, {}, ['2025-01'])
   const receipt = await pay(admin, advice.id, 1_250_000, { paidOn: '2025-01-20' })
   await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
@@ -45,7 +45,7 @@ test('runs by value date, whatever the order of posting, and hides that credit w
   })
 })
 
-test('as of a day counts what counts from that day on or before', async () => {
+test('contains the entries with a value date up to the chosen day', async () => {
   const { lease, advice } = await billedLease(admin, {}, ['2025-01', '2025-02'])
   const receipt = await pay(admin, advice.id, 1_250_000, { paidOn: '2025-01-20' })
   const at = async (day: string) => {
@@ -67,20 +67,20 @@ test('as of a day counts what counts from that day on or before', async () => {
   ])
 })
 
-test('a deposit counts from the start of the lease', async () => {
+test('includes a deposit from the start of the lease', async () => {
   const lease = await aLease(admin, { startDate: '2025-05-01', depositAmount: 1_000_000 })
   expect((await accountOf(admin, lease.id, '2025-04-30')).balanceAmount).toBe(0)
   expect(await accountOf(admin, lease.id)).toMatchObject({ asOf: '2025-04-20', balanceAmount: 1_000_000, interestAmount: 0 })
 })
 
-test('without a day is as of today and has what was issued ahead, interest to today too', async () => {
+test('includes advices issued in advance, and interest to today, if no day is given', async () => {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-06'])
   const account = await accountOf(admin, lease.id)
   expect(account).toMatchObject({ asOf: '2025-04-20', balanceAmount: 2_000_000 })
   expect(account.interestAmount).toBe((await accountOf(admin, lease.id, '2025-04-20')).interestAmount)
 })
 
-test('entries and trial balance read the same postings', async () => {
+test('has the same postings as the entries and the trial balance', async () => {
   const { lease, advice } = await billedLease(admin, {}, ['2025-01'])
   await pay(admin, advice.id, 400_000, { paidOn: '2025-04-20' })
   const { items } = await admin.call(ledgerContract.entries, { query: { leaseId: lease.id, sort: 'valueDate:asc' } })

@@ -47,7 +47,7 @@ async function balances() {
   return Object.fromEntries(accounts.map(({ code, debitAmount, creditAmount }) => [code, creditAmount - debitAmount]))
 }
 
-test('J27: without a line named, a credit note is divided between rent and charge, each from its own account', async () => {
+test('J27: a credit note without a named line is divided between rent and charge, each from its own account', async () => {
   const { lease, advice } = await march()
   const { items, amount } = await credit(lease.id, { amount: 105_000, adviceId: advice.id })
   expect(amount).toBe(105_000)
@@ -76,7 +76,7 @@ test('J31: a charge that the office credits by hand is not charged again with th
   ])
 })
 
-test('J32: what was credited by hand is not credited again when the charge ends', async () => {
+test('J32: an amount credited by hand is not credited again when the charge ends', async () => {
   const { lease, parking } = await march()
   await credit(lease.id, { amount: 40_000, part: 'CHARGE', chargeId: parking.id })
   await admin.call(recurringChargeContract.end, { params: { id: parking.id }, body: { endsOn: '2025-03-10' } })
@@ -85,7 +85,7 @@ test('J32: what was credited by hand is not credited again when the charge ends'
   expect(await balances()).toMatchObject({ 4000: 1_000_000 })
 })
 
-test('no more is credited of a charge, or of the rent, than was charged of it', async () => {
+test('a credit note on a line never exceeds the charged amount', async () => {
   const { lease, parking, advice } = await march()
   const other = await march()
   await expectProblem(credit(lease.id, { amount: 50_001, part: 'CHARGE', chargeId: parking.id }), 'NOT_OPEN')
@@ -99,7 +99,7 @@ test('no more is credited of a charge, or of the rent, than was charged of it', 
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ creditedAmount: 1_050_000, isCredited: true })
 })
 
-test('J33: late interest goes on from the rent when a charge is credited', async () => {
+test('J33: late interest continues on the rent when a charge is credited', async () => {
   const { lease, parking } = await march()
   await credit(lease.id, { amount: 50_000, part: 'CHARGE', chargeId: parking.id })
   app.clock.set(new Date('2025-05-05T04:00:00Z'))
@@ -107,7 +107,7 @@ test('J33: late interest goes on from the rent when a charge is credited', async
   expect((await accountOf(admin, lease.id, '2025-05-05')).interestAmount).toBe(19_726)
 })
 
-test('J34: a charge of the office that is credited lowers no share of an owner; a paid one is credit again', async () => {
+test('J34: crediting a charge of the office reduces no share of an owner; a paid charge becomes credit', async () => {
   const owner = await anOwner(admin)
   const unit = await aUnit(
     admin,
@@ -125,7 +125,7 @@ test('J34: a charge of the office that is credited lowers no share of an owner; 
   expect(share.totals).toMatchObject({ dueAmount: 1_000_000, collectedAmount: 1_000_000 })
 })
 
-test('J35: GST of a charge is credited with it, and that of the rent stays', async () => {
+test('J35: the GST of a charge is credited with it, and that of the rent stays', async () => {
   const owner = await anOwner(admin, { gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const unit = await admin.call(unitContract.create, { body: { unitNumber: '101', buildingId: building.id, use: 'COMMERCIAL' } })
@@ -134,7 +134,7 @@ test('J35: GST of a charge is credited with it, and that of the rent stays', asy
   expect(await balances()).toMatchObject({ 2200: 50_000 + 2_000, 4010: 40_000, 4000: 1_000_000 })
 })
 
-test('the rest of a month that a lease ends is credited after a note by hand, up to what was charged', async () => {
+test('the end of a lease credits the rest of the month after a manual note, up to the charged amount', async () => {
   const { lease, advice } = await march()
   await credit(lease.id, { amount: 1_050, adviceId: advice.id })
   await admin.call(leaseMoveContract.terminate, {

@@ -53,7 +53,7 @@ async function balances() {
   return Object.fromEntries(accounts.map(({ code, debitAmount, creditAmount }) => [code, creditAmount - debitAmount]))
 }
 
-test('M2: the use between readings is a line of the next advice, with its why and its account, once', async () => {
+test('M2: the use between readings is one line of the next advice, with its explanation and its account', async () => {
   const { lease, meter } = await aMeteredLease()
   await generate('2025-01')
   await aReading(admin, meter.id, '2025-01-31', '1120.5')
@@ -94,7 +94,7 @@ test('M31, M32: an estimate is billed, and the next reading credits or charges t
   expect(await balances()).toMatchObject({ 4510: 22_400 })
 })
 
-test('M33: a reading corrected after billing is credited at once and charged with the next advice', async () => {
+test('M33: the correction of a reading after billing is credited immediately and charged with the next advice', async () => {
   const { lease, meter } = await aMeteredLease({ tariffId: (await aFlatTariff(admin)).id })
   const january = await aReading(admin, meter.id, '2025-01-31', '1100')
   await aReading(admin, meter.id, '2025-02-28', '1150')
@@ -119,7 +119,7 @@ test('M33: a reading corrected after billing is credited at once and charged wit
   await balances()
 })
 
-test('what was paid of a use that is taken back is credit of the lease', async () => {
+test('a payment for use that is withdrawn becomes credit of the lease', async () => {
   const { lease, meter } = await aMeteredLease({ tariffId: (await aFlatTariff(admin)).id })
   const reading = await aReading(admin, meter.id, '2025-01-31', '1100')
   await generate('2025-02')
@@ -133,7 +133,7 @@ test('what was paid of a use that is taken back is credit of the lease', async (
   expect(await balances()).toMatchObject({ 4510: 0 })
 })
 
-test('the last reading of a lease that has ended has an advice of its own', async () => {
+test('the last reading after the end of a lease has its own advice', async () => {
   const { lease, meter } = await aMeteredLease({ tariffId: (await aFlatTariff(admin)).id })
   for (const month of ['2025-01', '2025-02']) await generate(month)
   await admin.call(leaseMoveContract.terminate, {
@@ -147,7 +147,7 @@ test('the last reading of a lease that has ended has an advice of its own', asyn
   ])
 })
 
-test('rates cannot start on a day that is billed; readings without rates wait for them', async () => {
+test('rates cannot start on a billed day; readings without rates wait for them', async () => {
   const tariff = await aTariff(admin, { effectiveOn: '2025-02-01', fixedAmount: 0, steps: [{ upTo: null, rate: '2' }] })
   const { lease, meter } = await aMeteredLease({ tariffId: tariff.id })
   await aReading(admin, meter.id, '2025-01-31', '1062')
@@ -165,7 +165,7 @@ test('rates cannot start on a day that is billed; readings without rates wait fo
   await balances()
 })
 
-test('owners are due what a meter of theirs brought, and of a charge of the office nothing', async () => {
+test('owners are due the amounts of their own meters, and nothing of a charge of the office', async () => {
   const { lease, meter, owner } = await aMeteredLease({ charge: { goesTo: 'OWNER' }, tariffId: (await aFlatTariff(admin)).id })
   await aReading(admin, meter.id, '2025-01-31', '1100')
   await generate('2025-02')
@@ -200,7 +200,7 @@ test('M25: the cost of a building’s meter is shared by area, exact to the chhe
   expect(await balances()).toMatchObject({ 4510: 10_001 })
 })
 
-test('M27, M28: shared by the meters of the units, once each is read', async () => {
+test('M27, M28: the cost is shared by the meters of the units, after each meter is read', async () => {
   const { building } = await aHouse()
   const tariffId = (await aFlatTariff(admin)).id
   const shared = await aMeter(admin, { buildingId: building.id, sharedBy: 'READINGS', tariffId })
@@ -227,7 +227,7 @@ test('M27, M28: shared by the meters of the units, once each is read', async () 
   expect(await amountOf(second.lease.id, 1)).toEqual(['Electricity 01 Jan 2025 – 31 Jan 2025', 2_500])
 })
 
-test('a renewal goes on by the meter; the amount of a charge by meter cannot be changed, and it can be ended', async () => {
+test('a renewal keeps the meter; the amount of a metered charge cannot be changed, and the charge can be ended', async () => {
   const { lease, charge, meter } = await aMeteredLease({ endDate: '2025-04-30', tariffId: (await aFlatTariff(admin)).id })
   const renewed = await admin.call(leaseMoveContract.renew, {
     ...of(lease.id),

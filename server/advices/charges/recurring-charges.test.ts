@@ -58,7 +58,7 @@ async function balances() {
   return Object.fromEntries(accounts.map(({ code, debitAmount, creditAmount }) => [code, creditAmount - debitAmount]))
 }
 
-test('a month bills the rent and a line for each charge, with its why and an account of its own', async () => {
+test('a month bills the rent and a line for each charge, with its explanation and its own account', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01' })
   await add(lease.id, { startsOn: '2025-03-10' })
   await add(lease.id, { kind: 'INTERNET', amount: 100_000, startsOn: '2025-03-01', goesTo: 'OFFICE' })
@@ -83,7 +83,7 @@ test('a month bills the rent and a line for each charge, with its why and an acc
   expect(roll.totals.chargesAmount).toBe(150_000)
 })
 
-test('J19: a charge added late is owed with the next advice, for each month billed without it, once', async () => {
+test('J19: a charge added late is billed once with the next advice, for each month billed without it', async () => {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
   const preview = await admin.call(recurringChargeContract.preview, {
     body: { leaseId: lease.id, ...parking, startsOn: '2025-02-20' },
@@ -108,7 +108,7 @@ test('J19: a charge added late is owed with the next advice, for each month bill
   ])
 })
 
-test('of a lease that is billed to its end the late charge has an advice of its own', async () => {
+test('a late charge of a lease that is billed to its end has its own advice', async () => {
   const { lease } = await billedLease(admin, { startDate: '2025-02-01', endDate: '2025-03-31' }, ['2025-02', '2025-03'])
   app.clock.set(new Date('2025-03-20T04:00:00Z'))
   await add(lease.id, { startsOn: '2025-03-01', goesTo: 'OFFICE' })
@@ -116,7 +116,7 @@ test('of a lease that is billed to its end the late charge has an advice of its 
   expect(late && linesOf(late)).toEqual([['Parking 01 Mar 2025 – 31 Mar 2025', 50_000]])
 })
 
-test('another amount from a day on: what was billed stays, the difference is charged or credited', async () => {
+test('another amount from a day on: billed lines stay, and the difference is charged or credited', async () => {
   const lease = await anActiveLease(admin)
   const { id, version } = await add(lease.id)
   for (const month of ['2025-01', '2025-02', '2025-03']) await generate(month)
@@ -145,7 +145,7 @@ test('another amount from a day on: what was billed stays, the difference is cha
   await balances()
 })
 
-test('J22, A28: who leaves on 10 February is credited rent and charge; what was paid of it is credit', async () => {
+test('J22, A28: a tenant who leaves on 10 February is credited rent and charge, and the paid part is credit', async () => {
   const lease = await anActiveLease(admin)
   await add(lease.id)
   for (const month of ['2025-01', '2025-02']) await generate(month)
@@ -163,7 +163,7 @@ test('J22, A28: who leaves on 10 February is credited rent and charge; what was 
   expect(await balances()).toMatchObject({ 4010: 50_000 + 17_857 })
 })
 
-test('days without rent are without the charge, and the charge is owed again when the lease is resumed', async () => {
+test('days without rent have no charge, and the charge is billed again when the lease is resumed', async () => {
   const lease = await anActiveLease(admin)
   await add(lease.id)
   for (const month of ['2025-01', '2025-02', '2025-03']) await generate(month)
@@ -176,7 +176,7 @@ test('days without rent are without the charge, and the charge is owed again whe
   expect(april && linesOf(april)).toContainEqual(['Parking 01 Mar 2025 – 31 Mar 2025', 33_871])
 })
 
-test('a charge that is ended the day before it starts never was', async () => {
+test('a charge that ends the day before it starts is credited in full', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01' })
   const { id } = await add(lease.id, { startsOn: '2025-03-01' })
   await generate('2025-03')
@@ -215,7 +215,7 @@ test('J16: GST is charged and credited on a charge with GST; tax is withheld fro
   expect(await balances()).toMatchObject({ 2200: 250_000, 4010: 10_000, 4000: 5_000_000 })
 })
 
-test('J26: late interest counts the rent and not the charges, and a payment settles the rent first', async () => {
+test('J26: late interest accrues on the rent and not on the charges, and a payment settles the rent first', async () => {
   const { lease, advice } = await (async () => {
     const let_ = await anActiveLease(admin, { startDate: '2025-03-01' })
     await add(let_.id, { startsOn: '2025-03-01' })
@@ -233,7 +233,7 @@ test('J26: late interest counts the rent and not the charges, and a payment sett
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ balanceAmount: 50_000, status: 'PARTIAL_PAID' })
 })
 
-test('owners are due their charges with the rent, and nothing of the office’s; a void receipt takes it back', async () => {
+test('owners are due their charges with the rent, and none of the charges of the office; a void receipt reverses both', async () => {
   const owner = await anOwner(admin)
   const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)
   const unit = await aUnit(admin, (await aBuilding(admin, plot.id)).id)
@@ -252,7 +252,7 @@ test('owners are due their charges with the rent, and nothing of the office’s;
   await balances()
 })
 
-test('a renewal continues the charges that have no end', async () => {
+test('a renewal continues the charges without an end', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-04-30' })
   const { id } = await add(lease.id)
   await change(id, { effectiveDate: '2025-03-01', amount: 60_000 })
@@ -265,7 +265,7 @@ test('a renewal continues the charges that have no end', async () => {
   expect(items).toMatchObject([{ label: 'Parking', amount: 60_000, startsOn: '2025-05-01', endsOn: null, changes: [] }])
 })
 
-test('the charges of a building are those of its units, and of no other building', async () => {
+test('the charges of a building are those of its units only', async () => {
   const building = await aBuilding(admin)
   const lease = await anActiveLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   const { id } = await add(lease.id)

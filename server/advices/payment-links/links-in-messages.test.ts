@@ -25,7 +25,7 @@ async function lastSmsTo(phoneNumber: string): Promise<string> {
   return app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? ''
 }
 
-test('a reminder of one advice leaves with its link, which nobody of the office reads in the outbox', async () => {
+test('a reminder of one advice contains its link, which the office cannot read in the outbox', async () => {
   const { april, may, phoneNumber } = await aLateTenant(admin)
   expect(await linkOf(may)).toMatchObject({ state: 'NONE', address: null })
   await remind(april)
@@ -39,7 +39,7 @@ test('a reminder of one advice leaves with its link, which nobody of the office 
   expect(shown?.body).toMatch(/Pay: ••••$/)
 })
 
-test('once the office withdrew the link, messages lead to the sign-in; a new link is in the next one', async () => {
+test('after the office withdraws the link, messages lead to the sign-in; the next message has a new link', async () => {
   const { april, may, phoneNumber } = await aLateTenant(admin)
   for (const id of [april, may]) await admin.call(paymentLinkContract.issue, { params: { id } })
   await admin.call(paymentLinkContract.withdraw, { params: { id: april } })
@@ -50,7 +50,7 @@ test('once the office withdrew the link, messages lead to the sign-in; a new lin
   expect(await lastSmsTo(phoneNumber)).toContain(`Pay: ${(await linkOf(may)).address}`)
 })
 
-test('a reminder of several advices leads to the sign-in, since a link is of one', async () => {
+test('a reminder of several advices leads to the sign-in, because a link belongs to one advice', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   await admin.call(arrearsContract.remind, { body: { tenantIds: [tenantId] } })
   const text = await lastSmsTo(phoneNumber)
@@ -58,7 +58,7 @@ test('a reminder of several advices leads to the sign-in, since a link is of one
   expect(text).not.toContain('/pay/')
 })
 
-test('the preview of a reminder shows where the link will be, and makes none', async () => {
+test('the preview of a reminder shows the place of the link, and creates none', async () => {
   const { tenantId, april, may } = await aLateTenant(admin)
   await pay(admin, may, 1_000_000, { paidOn: '2025-06-14' })
   const preview = await admin.call(arrearsContract.previewReminders, { body: { tenantIds: [tenantId] } })

@@ -23,7 +23,7 @@ test('an advice with thirty charges, each explained, flows to more pages', async
   expect(await pagesOf({ ...everydayAdvice, lines, amount: chhetrum(300_000) })).toBeGreaterThan(1)
 })
 
-test('a deposit has no period, and a settled advice asks for nothing', async () => {
+test('a deposit has no period, and a settled advice requests no payment', async () => {
   const deposit = { ...everydayAdvice, what: 'Security deposit', periodStart: null, periodEnd: null }
   expect(await pagesOf({ ...deposit, status: 'PAID', paidAmount: deposit.amount, balanceAmount: ZERO })).toBe(1)
 })

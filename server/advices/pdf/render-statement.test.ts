@@ -10,12 +10,12 @@ test('a statement of a few months is one page', async () => {
   expect(await pagesOf(everydayStatement)).toBe(1)
 })
 
-test('ten years of rent and receipts flow over pages, each with its heads', async () => {
+test('ten years of rent and receipts continue over pages, each with the column heads', async () => {
   const rows = Array.from({ length: 120 }, () => everydayStatement.rows).flat()
   expect(await pagesOf({ ...everydayStatement, rows })).toBeGreaterThan(3)
 })
 
-test('a statement without a line, and one that ends in credit, print', async () => {
+test('a statement without a line, and one with a credit balance, can be printed', async () => {
   expect(await pagesOf({ ...everydayStatement, rows: [] })).toBe(1)
   expect(await pagesOf({ ...everydayStatement, balanceAmount: chhetrum(-25_000), interestAmount: chhetrum(19_726) })).toBe(1)
 })

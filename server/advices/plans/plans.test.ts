@@ -43,7 +43,7 @@ const overdue = async () => (await admin.call(arrearsContract.list, {})).items
 const postedTo = async (leaseId: string, asOf: string) =>
   (await admin.call(leaseMoneyContract.interest, { params: { id: leaseId }, body: { asOf } })).postedAmount
 
-test('a plan counts what is paid of its advices, instalment by instalment, until it is paid', async () => {
+test('a plan counts payments of its advices, instalment by instalment, until it is paid', async () => {
   const late = await aLateTenant(admin)
   const plan = await agree(late)
   expect(plan).toMatchObject({
@@ -65,7 +65,7 @@ test('a plan counts what is paid of its advices, instalment by instalment, until
   expect((await readAgain(plan.id)).state).toBe('ACTIVE')
 })
 
-test('a tenant with a plan leaves the work list and is reminded of the instalments only', async () => {
+test('a tenant with a plan leaves the work list and gets reminders of the instalments only', async () => {
   const late = await aLateTenant(admin)
   await agree(late)
   expect(await overdue()).toEqual([])
@@ -81,7 +81,7 @@ test('a tenant with a plan leaves the work list and is reminded of the instalmen
   ])
 })
 
-test('a broken plan comes back to the top of the list, and stays broken', async () => {
+test('a broken plan returns to the top of the list, and stays broken', async () => {
   const late = await aLateTenant(admin)
   const plan = await agree(late)
   await atTen('2025-06-23')
@@ -140,7 +140,7 @@ test('the tenant is notified of a broken plan by SMS and on screen, and the offi
   expect(await noticesOf(admin)).toHaveLength(1)
 })
 
-test('late interest is paused while the plan is kept, and counted in full once it is broken', async () => {
+test('late interest is paused while the plan is kept, and charged in full once it is broken', async () => {
   const late = await aLateTenant(admin)
   await agree(late, { interest: 'PAUSED' })
   // April was due on 5 May: 40 days to 14 June; May on 5 June: 9 days. 10,000.00 × 24 % ÷ 365 a day.
@@ -151,7 +151,7 @@ test('late interest is paused while the plan is kept, and counted in full once i
   expect(await postedTo(late.leaseId, '2025-06-24')).toBe(32_877 + 12_493 - 26_301 - 5_918)
 })
 
-test('only an ADMIN pauses late interest', async () => {
+test('only an ADMIN can pause late interest', async () => {
   const late = await aLateTenant(admin)
   const phoneNumber = aPhone()
   await aManager(admin, { phoneNumber })
@@ -161,7 +161,7 @@ test('only an ADMIN pauses late interest', async () => {
   expect((await agree(late, {}, manager)).interest).toBe('COUNTED')
 })
 
-test('instalments with a wrong sum, and advices that are paid, of another tenant or in a plan are refused', async () => {
+test('instalments with a wrong sum, and advices that are paid, belong to another tenant or are in a plan are refused', async () => {
   const [late, other] = [await aLateTenant(admin), await aLateTenant(admin)]
   const { errors } = await expectProblem(agree(late, { instalments: halves.slice(1) }), 'INVALID_INPUT')
   expect(errors).toMatchObject([{ path: '/instalments' }])
@@ -182,7 +182,7 @@ test('if two clerks agree a plan at the same time, one succeeds', async () => {
   expect((await admin.call(paymentPlanContract.list, { query: { tenantId: late.tenantId } })).total).toBe(1)
 })
 
-test('a tenant reads their own plan, and nobody else reads it', async () => {
+test('a tenant reads their own plan, and no other tenant can', async () => {
   const [late, other] = [await aLateTenant(admin), await aLateTenant(admin)]
   const plan = await agree(late)
   const [tenant, stranger] = [await arriveBySms(app, late.phoneNumber), await arriveBySms(app, other.phoneNumber)]

@@ -32,7 +32,7 @@ async function balances(): Promise<void> {
   expect(totalDebitAmount).toBe(totalCreditAmount)
 }
 
-describe('another rent for periods that are billed', () => {
+describe('another rent for billed periods', () => {
   test('a higher rent adds one line per period to the next advice; issued advices stay (R10)', async () => {
     const { lease } = await billedLease(admin, thousand, quarter)
     await changeRent(lease.id, '2025-02-01', 110_000)
@@ -94,7 +94,7 @@ describe('another rent for periods that are billed', () => {
 })
 
 describe('a suspension', () => {
-  test('credits what was billed of its days, and the rest of the month is charged when the lease is resumed', async () => {
+  test('credits its billed days, and the rest of the month is charged when the lease is resumed', async () => {
     const { lease } = await billedLease(admin, { rentAmount: 310_000 }, quarter)
     await suspend(lease.id, '2025-03-11')
     expect((await amountsOf(lease.id))[2]).toEqual([310_000, 100_000])
@@ -117,7 +117,7 @@ describe('a suspension', () => {
     await balances()
   })
 
-  test('that ends early leaves the later periods owed by their own due days, each once', async () => {
+  test('that ends early charges the later periods by their own due days, each once', async () => {
     const { lease } = await billedLease(admin, { rentAmount: 300_000 }, [...quarter, '2025-04', '2025-05', '2025-06'])
     await suspend(lease.id, '2025-04-10')
     expect((await amountsOf(lease.id)).slice(3)).toEqual([
@@ -146,7 +146,7 @@ describe('a suspension', () => {
     await balances()
   })
 
-  test('while it lasts a month without rent is passed over, and billed when the lease is resumed in it', async () => {
+  test('bills no month without rent until the lease is resumed in that month', async () => {
     const { lease } = await billedLease(admin, { rentAmount: 300_000 }, quarter)
     await anActiveLease(admin, thousand)
     await suspend(lease.id, '2025-04-01')
@@ -158,10 +158,10 @@ describe('a suspension', () => {
   })
 })
 
-describe('before a move is made', () => {
+describe('the preview of a change', () => {
   const preview = (id: string, body: object) => admin.call(leaseEffectContract.preview, { params: { id }, body: body as never })
 
-  test('the preview returns the amounts to credit and stores nothing', async () => {
+  test('returns the amounts to credit and stores nothing', async () => {
     const { lease } = await billedLease(admin, { rentAmount: 310_000 }, quarter)
     const before = await amountsOf(lease.id)
     const effect = await preview(lease.id, { move: 'SUSPEND', body: { from: '2025-03-11' } })
@@ -170,7 +170,7 @@ describe('before a move is made', () => {
     expect(await amountsOf(lease.id)).toEqual(before)
   })
 
-  test('a notice shows what will be credited when it takes effect, and the rule it would break', async () => {
+  test('of a notice shows the amounts that it will credit, and the rule it would break', async () => {
     const { lease } = await billedLease(admin, thousand, [...quarter, '2025-04', '2025-05', '2025-06', '2025-07'])
     const body = { by: 'TENANT', noticeDate: '2025-04-15', effectiveDate: '2025-06-15', reason: 'Moving' }
     const effect = await preview(lease.id, { move: 'TERMINATE', body })
@@ -180,7 +180,7 @@ describe('before a move is made', () => {
     expect(early.breach).toContain('Act ss.80-81')
   })
 
-  test('a rise shows the lines of the next advice', async () => {
+  test('of an increase shows the lines of the next advice', async () => {
     const { lease } = await billedLease(admin, thousand, quarter)
     const body = { effectiveDate: '2025-03-01', rentAmount: 105_000, noticeDate: '2024-11-01' }
     const effect = await preview(lease.id, { move: 'RENT_CHANGE', body })

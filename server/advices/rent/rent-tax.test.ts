@@ -54,7 +54,7 @@ test('F1: a company pays 47,500 and withholds 2,500: PAID, and the tax goes DUE,
   expect(accounts.find(({ name }) => name === 'Tax withheld by tenants')?.debitAmount).toBe(0)
 })
 
-test('F1: part payments are grossed up, a stated tax is used instead, and 0 means that none was withheld', async () => {
+test('F1: part payments are grossed up, a stated tax replaces the computed one, and 0 means that none was withheld', async () => {
   const { advice } = await aJanuary()
   expect(await pay(admin, advice.id, 1_000_000)).toMatchObject({
     taxWithheldAmount: 52_632,
@@ -73,7 +73,7 @@ test('F1: part payments are grossed up, a stated tax is used instead, and 0 mean
   })
 })
 
-test('rent paid in full of which nothing or less was withheld waits for the tenant no more', async () => {
+test('rent that is paid in full with less or no tax withheld is settled for the tenant', async () => {
   const { advice } = await aJanuary()
   const payAdvice = (amount: number, taxWithheldAmount: number, id = advice.id) =>
     admin.call(paymentContract.payAdvice, {
@@ -112,7 +112,7 @@ test('F3: the rent of a shop has GST, and tax is withheld from the rent without 
   expect(flat.advice).toMatchObject({ amount: 5_000_000, gstAmount: 0, tax: null })
 })
 
-test('only the shares of registered co-owners have GST, and nothing is withheld from an exempt lessor', async () => {
+test('only the shares of registered co-owners have GST, and an exempt lessor has no tax withheld', async () => {
   const half = await aJanuary({ owners: [registered, { isTaxExempt: true }] })
   expect(half.advice).toMatchObject({ amount: 5_125_000, gstAmount: 125_000, tax: { amount: 125_000 } })
   const exempt = await aJanuary({ owners: [{ isTaxExempt: true }] })

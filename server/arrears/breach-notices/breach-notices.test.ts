@@ -37,7 +37,7 @@ const stateOf = async (id: string) => (await admin.call(breachNoticeContract.rea
 const textsTo = async (phoneNumber: string, type: 'BREACH_NOTICE' | 'BREACH_NOTICE_WITHDRAWAL') =>
   (await admin.call(outboxContract.list, { query: { q: phoneNumber, type } })).items.map(({ body }) => body)
 
-test('a notice names what is overdue line by line, with the interest to its day, and reaches the tenant', async () => {
+test('a notice lists the overdue amounts line by line, with the interest to its day, and reaches the tenant', async () => {
   const { tenantId, phoneNumber, leaseId, leaseNumber } = await aLateTenant(admin)
   const preview = await admin.call(breachNoticeContract.preview, { body: { tenantIds: [tenantId], remedyOn } })
   expect(preview).toMatchObject({ notices: [{ leaseNumber, adviceCount: 2, overdueAmount: 2_000_000 }], sms: 1, skipped: [] })
@@ -68,7 +68,7 @@ test('a notice names what is overdue line by line, with the interest to its day,
   expect(found).toMatchObject([{ kind: 'breachNotice', id: leaseId }])
 })
 
-test('a notice is remedied once all that it names is paid, and open again when a payment is reversed', async () => {
+test('a notice is remedied when all its amounts are paid, and open again when a payment is reversed', async () => {
   const { tenantId, april, may } = await aLateTenant(admin)
   const { id } = await served(tenantId)
   await pay(admin, april, 1_000_000, { paidOn: '2025-06-15' })
@@ -81,7 +81,7 @@ test('a notice is remedied once all that it names is paid, and open again when a
   expect(await stateOf(id)).toBe('OPEN')
 })
 
-test('the work list waits for the last day to pay, then asks for a decision', async () => {
+test('the work list waits for the last day to pay, and then requests a decision', async () => {
   const { tenantId } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const row = async () => (await admin.call(arrearsContract.list, {})).items[0]
@@ -108,7 +108,7 @@ test('the tenant is notified of a withdrawn notice, and another one can be serve
   expect((await served(tenantId)).noticeNumber).toBe('BN-2025-000002')
 })
 
-test('three clerks at the same time serve one notice, and a repeated call serves no other', async () => {
+test('if three clerks serve at the same time, one notice is served, and a repeated call serves no other', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   const replies = await Promise.all([1, 2, 3].map(() => serve({ tenantIds: [tenantId] })))
   expect(replies.map(({ notices }) => notices.length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
@@ -120,7 +120,7 @@ test('three clerks at the same time serve one notice, and a repeated call serves
   expect(await admin.call(breachNoticeContract.serve, keyed)).toEqual(first)
 })
 
-test('several tenants are served at once, each with a number without a gap; who owes nothing overdue is named', async () => {
+test('several tenants are served in one call, each with a number without a gap; a tenant without overdue amounts is named', async () => {
   const [one, two] = [await aLateTenant(admin), await aLateTenant(admin)]
   const { id: idle, fullName } = await aTenant(admin)
   const { notices, skipped } = await serve({ tenantIds: [one.tenantId, idle, two.tenantId] })
@@ -148,7 +148,7 @@ test('the last day to pay is in the future, within half a year', async () => {
   await expectProblem(serve({}), 'INVALID_INPUT')
 })
 
-test('a template that is switched off sends nothing, and the notice is stored all the same', async () => {
+test('a switched-off template sends nothing, and the notice is stored nevertheless', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   await admin.call(templateContract.update, { params: { type: 'BREACH_NOTICE' }, body: { isOn: false } })
   const preview = await admin.call(breachNoticeContract.preview, { body: { tenantIds: [tenantId], remedyOn } })
@@ -157,7 +157,7 @@ test('a template that is switched off sends nothing, and the notice is stored al
   expect(await textsTo(phoneNumber, 'BREACH_NOTICE')).toEqual([])
 })
 
-test('the tenant reads their notice and its PDF, without a name of the office; nobody else does', async () => {
+test('the tenant reads their notice and its PDF, without a name of the office; nobody else can', async () => {
   const { tenantId, phoneNumber } = await aLateTenant(admin)
   const { id, noticeNumber } = await served(tenantId)
   const tenant = await arriveBySms(app, phoneNumber)
@@ -177,7 +177,7 @@ test('the tenant reads their notice and its PDF, without a name of the office; n
   await expectProblem((await arriveBySms(app, ownerPhone)).call(breachNoticeContract.read, { params: { id } }), 'FORBIDDEN')
 })
 
-test('another office neither reads, serves nor withdraws', async () => {
+test('another office can neither read, serve nor withdraw it', async () => {
   const { tenantId, leaseId } = await aLateTenant(admin)
   const { id } = await served(tenantId)
   const other = await nextOffice(app)

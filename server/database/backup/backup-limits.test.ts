@@ -23,7 +23,7 @@ afterAll(async () => {
 const takeBackup = (name: string) =>
   backUp({ ownerUrl: database.ownerUrl, path: join(folder, name), now: new Date('2025-06-15T04:00:00Z'), dataKey: testDataKey })
 
-test('while a backup is made another one is refused', async () => {
+test('a second backup is refused while one is running', async () => {
   const other = new pg.Client({ connectionString: database.ownerUrl })
   await other.connect()
   try {
@@ -35,7 +35,7 @@ test('while a backup is made another one is refused', async () => {
   expect((await takeBackup('third')).rows).toBeGreaterThan(0)
 })
 
-test('a part that claims more than any row has is refused before it is read', async () => {
+test('a part that claims more bytes than any row has is refused before it is read', async () => {
   const header = Buffer.alloc(512)
   header.write('manifest.json', 0)
   header.write((200 << 20).toString(8).padStart(11, '0'), 124)

@@ -126,14 +126,14 @@ test('a backup taken during payments restores the books of one instant, and the 
   await restored.database.close()
 })
 
-test('a backup is not restored over records, and nothing of them is touched', async () => {
+test('a backup is not restored over records, and does not change them', async () => {
   await expect(restoreBackup({ ownerUrl: app.ownerUrl, appUrl: app.ownerUrl, path, ...keys })).rejects.toThrow(
     'This database is not empty',
   )
   expect((await admin.call(ledgerContract.trialBalance, {})).accounts.length).toBeGreaterThan(0)
 })
 
-test('a database that was migrated and is still empty takes a backup as well, and owners stay behind the fence', async () => {
+test('a backup can be restored into a migrated empty database, where row-level security stays forced', async () => {
   const target = await aTarget(aTestDatabase)
   await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from owners')).not.toEqual([0])
@@ -145,7 +145,7 @@ test('a database that was migrated and is still empty takes a backup as well, an
   expect(await column(target.ownerUrl, shape)).toEqual(await column(app.ownerUrl, shape))
 })
 
-testOnce('an archive holds no key: not the data key, no signing key even sealed, and no PIN that could be guessed', async () => {
+testOnce('an archive contains neither the data key, nor a sealed signing key, nor a PIN that could be guessed', async () => {
   const tenant = await aTenant(admin)
   const caller = await arriveBySms(app, tenant.phoneNumber)
   await caller.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } })
@@ -172,13 +172,13 @@ testOnce('an archive holds no key: not the data key, no signing key even sealed,
   expect(row.match(/argon2id/g)).toHaveLength(1) // the password; the PIN is sealed
 })
 
-testOnce('sessions, codes and links of a backup are not restored: everybody signs in anew', async () => {
+testOnce('sessions, codes and links of a backup are not restored, so that everybody must sign in again', async () => {
   const target = await aTarget()
   await restoreBackup({ ownerUrl: target.ownerUrl, appUrl: target.appUrl, path, ...keys })
   expect(await column(target.ownerUrl, 'select count(*)::int as value from sessions')).toEqual([0])
 })
 
-testOnce('a change of a sign-in that waited is not restored as waiting: the person may have stopped it since', async () => {
+testOnce('a pending change of a sign-in is not restored, because the person may have stopped it since', async () => {
   const owner = await anOwner(admin)
   const phone = owner.phoneNumber ?? ''
   await arriveBySms(app, phone)
@@ -213,7 +213,7 @@ async function* changedParts() {
   }
 }
 
-test('a backup of an older version is brought up to date, also in a database that is newer already', async () => {
+test('a backup of an older version is migrated, also in a database that is newer already', async () => {
   const old = await aTarget()
   const names = knownMigrations().map(({ name }) => name)
   await applyOnly({ ownerUrl: old.ownerUrl, names: schemaFiles().map(({ name }) => name) })
@@ -247,7 +247,7 @@ async function* ofNewerVersion() {
   }
 }
 
-test('a backup from before the first release is restored where tables and columns are the same, and refused where they are not', async () => {
+test('a backup from before the first release is restored if tables and columns are the same, and refused otherwise', async () => {
   const [same, older] = [join(folder, 'pre-release.tar.gz'), join(folder, 'too-old.tar.gz')]
   const taken = join(folder, 'of-the-schema.tar.gz')
   const source = await aTarget()
@@ -289,7 +289,7 @@ async function* ofPreRelease(path: string, tablesOf: (manifest: Manifest) => Man
   }
 }
 
-testOnce('a backup that breaks off leaves no file', async () => {
+testOnce('an interrupted backup leaves no file', async () => {
   const stopped = join(folder, 'stopped.tar.gz')
   const signal = AbortSignal.abort()
   await expect(

@@ -70,7 +70,7 @@ async function restore(path: string, { on, dataKey = app.dataKey, ...means }: Me
 }
 
 test.each(locks)(
-  'a backup locked with a %s shows nothing, opens with its key alone, and its signature is verified',
+  'a backup encrypted with a %s hides its contents, opens with its key alone, and its signature is verified',
   async (name, lock) => {
     const path = await aBackup(`${name}.age`, lock)
     expect(readFileSync(path).includes('Nobody Shall Read This')).toBe(false)
@@ -83,7 +83,7 @@ test.each(locks)(
   },
 )
 
-test('a locked backup that was cut or changed leaves the database empty, so that a good one can follow', async () => {
+test('an encrypted backup that was cut or changed leaves the database empty, so that a good one can follow', async () => {
   const bytes = readFileSync(await aBackup('good.age', { recipients: [recipient] }))
   const target = await anEmptyDatabase()
   made.push(target)
@@ -119,7 +119,7 @@ async function forgedFrom(path: string, name: string, change: (part: { name: str
   return forged
 }
 
-test('a backup that somebody without the data key changed is refused, with its checksums put right', async () => {
+test('a backup changed by somebody without the data key is refused, even with correct checksums', async () => {
   const path = await aBackup('to-forge.age', { recipients: [recipient] })
   const richer = await forgedFrom(path, 'forged.tar.gz', ({ name, content }) =>
     name.startsWith('tables/owners/') ? Buffer.from(String(content).replace('Nobody', 'Somebody')) : content,
@@ -131,7 +131,7 @@ test('a backup that somebody without the data key changed is refused, with its c
   await expect(restore(unsigned)).rejects.toThrow(DamagedArchive)
 })
 
-test('with another data key a backup is restored, cannot be verified, and PINs have to be set again', async () => {
+test('with another data key a backup is restored without verification, and PINs must be set again', async () => {
   const path = await aBackup('elsewhere.age', { recipients: [recipient] })
   const dataKey = makeDataKey()
   await expect(restore(path, { decryptionKeys, dataKey })).rejects.toThrow('signed with another data key')
@@ -144,7 +144,7 @@ test('with another data key a backup is restored, cannot be verified, and PINs h
   await again.database.close()
 })
 
-test('a backup whose ledger does not balance is refused and leaves nothing, unless it is wanted all the same', async () => {
+test('a backup whose ledger does not balance is refused and leaves nothing, unless the restore is forced', async () => {
   const unbalance = (by: number) =>
     asTableOwner(app.ownerUrl, async (client) => {
       await client.query('alter table ledger_postings disable trigger user')
@@ -164,7 +164,7 @@ test('a backup whose ledger does not balance is refused and leaves nothing, unle
   expect(restored.rows).toBeGreaterThan(100)
 })
 
-test('stored totals of a backup that are not those of its records are found after a restore', async () => {
+test('stored totals in a backup that differ from its records are found after a restore', async () => {
   const change = (by: number) =>
     asTableOwner(app.ownerUrl, (client) =>
       client.query(

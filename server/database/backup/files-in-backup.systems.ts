@@ -83,7 +83,7 @@ async function restoredWith(path: string, settings: Record<string, string>): Pro
 
 const read = (caller: Caller, id: string) => caller.raw(documentContract.read, { params: { id }, query: {} })
 
-test('a backup includes the files, and is restored where no object storage is', async () => {
+test('a backup includes the files, and can be restored without an object storage', async () => {
   const id = await aDocument('included')
   const { notes, path } = await take('include', 'whole.tar.gz')
   expect(notes).toEqual([])
@@ -144,7 +144,7 @@ test('without the object storage, a backup with files fails, and a backup by ref
   }
 })
 
-test('objects that were stored after a backup are known again after its restore, and removed when no file needs them', async () => {
+test('objects that were stored after a backup are registered again after its restore, and removed when no file needs them', async () => {
   await aDocument('before')
   const { path } = await take('reference', 'older.tar.gz')
   await aDocument('after')
@@ -170,7 +170,7 @@ test('objects that were stored after a backup are known again after its restore,
   }
 })
 
-test('a restored copy is another installation: it does not start in the folder of the original, nor removes files there, until it takes it over', async () => {
+test('a restored copy is another installation: until it takes over the folder of the original, it neither starts in it nor removes files there', async () => {
   await aDocument('of both')
   const { path } = await take('reference', 'copied.tar.gz')
   const settings = { ...s3.settings, S3_PREFIX: 'copied/' }
@@ -197,13 +197,13 @@ test('a restored copy is another installation: it does not start in the folder o
   }
 })
 
-test('a backup restored in the place of its installation keeps the id, and with it the folder', async () => {
+test('a backup restored in place of its installation keeps the id and the folder', async () => {
   const { path } = await take('reference', 'replaced.tar.gz')
   const on = await restoredFrom(path, { isSameInstallation: true })
   expect(await readInstallationId(on.ownerUrl)).toBe(await readInstallationId(app.ownerUrl))
 })
 
-test('an office takes its files along to another installation', async () => {
+test('an office moves with its files to another installation', async () => {
   const from = await anInstallation(makeDataKey(), s3.settings)
   const to = await anInstallation()
   try {

@@ -17,7 +17,7 @@ async function all(pieces: AsyncIterable<Buffer>): Promise<Buffer[]> {
   return taken
 }
 
-test('however a stream cuts rows, each comes whole', () =>
+test('each row is complete, however a stream divides it', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.string().map((text) => text.replaceAll('\n', '\\n'))),
@@ -30,7 +30,7 @@ test('however a stream cuts rows, each comes whole', () =>
     ),
   ))
 
-test('without an object storage rows pass as they are', async () => {
+test('rows do not change without an object storage', async () => {
   const whole = Buffer.from('office\t12\t\\N\noffice\t13\t\\\\x6162\n')
   const columns = ['organisation_id', 'hash', 'content']
   expect(Buffer.concat(await all(filledFiles(inPieces(whole, [5]), { columns, objects: undefined, lost: [] })))).toEqual(whole)

@@ -41,7 +41,7 @@ async function countPeople(): Promise<number | undefined> {
   }
 }
 
-test('with the data key, a backup is refused whose signature was removed or names another key, and nothing is restored', async () => {
+test('with the data key, a backup without a signature or with one of another key is refused, and nothing is restored', async () => {
   const forged = (change: (name: string, text: string) => string | undefined) =>
     (async function* () {
       for await (const { name, content } of readArchive(path)) {

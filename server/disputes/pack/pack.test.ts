@@ -124,7 +124,7 @@ async function addFile(
   expect(status).toBe(201)
 }
 
-test.skipIf(!hasUnzip)('another reader unpacks the pack, and its hashes are those that the index names', async () => {
+test.skipIf(!hasUnzip)('another program unpacks the pack, and the hashes of its files are those in the index', async () => {
   const { id, leaseNumber } = await aDisputedLease()
   const { status, type, content } = await fileOf(id, 'zip')
   expect({ status, type }).toEqual({ status: 200, type: 'application/zip' })
@@ -168,7 +168,7 @@ test.skipIf(!hasUnzip)('another reader unpacks the pack, and its hashes are thos
   expect(work).not.toContain('cupboard')
 })
 
-test('the same content gives the same bytes, and what is sent is recorded with its hash', async () => {
+test('the same content gives the same bytes, and each sent pack is recorded with its hash', async () => {
   const { id } = await aDisputedLease()
   const first = await fileOf(id, 'zip')
   const second = await fileOf(id, 'zip')
@@ -201,7 +201,7 @@ test('the PDF has the case, the ledger with explanations, the notices and the ph
   expect(text).toContain('Tenancy Rules and Regulations 2018, s.125')
 })
 
-test('a pack holds nothing of another lease or office, nor what the office keeps for itself', async () => {
+test('a pack contains nothing of another lease or office, and no internal notes of the office', async () => {
   const { id } = await aDisputedLease()
   const other = await aLateTenant(admin)
   const { content } = await fileOf(id, 'pdf')

@@ -83,7 +83,7 @@ test('a claim does not wait for a running removal', async () => {
   expect(others).toEqual([])
 })
 
-test('a file names the object that is stored, which then cannot go; once it is deleted the object counts as needed until then', async () => {
+test('an object of a file cannot be removed; after the file is deleted, the object counts as needed until then', async () => {
   const content = Buffer.from('Kasho of 1998')
   const stored = hashOf(content)
   await inOffice((tx) => claimObjects(tx, [{ hash: stored, byteSize: content.length }]))

@@ -77,7 +77,7 @@ async function runJob(app: TestApp, operator: Caller, name: JobName) {
   return (await operator.call(jobContract.list, {})).find((job) => job.name === name)?.lastRun
 }
 
-test('a file goes to the object storage once in an office, and each office has its own', async () => {
+test('a file is uploaded to the object storage once in an office, and each office has its own copy', async () => {
   const app = await anApp()
   const [admin, other] = [await anOffice(app), await anOffice(app)]
   const [plot, theirs] = [await aPlot(admin), await aPlot(other)]
@@ -100,7 +100,7 @@ test('a file goes to the object storage once in an office, and each office has i
   expect(again.statusCode).toBe(304)
 })
 
-test('a photo and its small one are there; the logo stays in PostgreSQL, because PDFs are made with it', async () => {
+test('a photo and its small version are there; the logo stays in PostgreSQL, because PDFs need it', async () => {
   const app = await anApp()
   const admin = await anOffice(app)
   const building = await aBuilding(admin)
@@ -189,7 +189,7 @@ test('files move in both directions in the background and can be read during the
   expect(keysOf(admin)).toHaveLength(5)
 })
 
-test('two processes that move at the same time, and one whose object storage is killed in the middle, lose nothing', async () => {
+test('two processes that move files at the same time, and one whose object storage is killed during a move, lose nothing', async () => {
   const before = await anApp('postgres')
   const admin = await anOffice(before)
   const plot = await aPlot(admin)
@@ -265,7 +265,7 @@ test('many uploads of the same file at the same time are one object', async () =
   expect((await read(admin, documents[0]?.id ?? '')).status).toBe(200)
 })
 
-test('the service is probed; the wrong bucket and a service that is not there are named', async () => {
+test('the check reports a wrong bucket and an unreachable service by name', async () => {
   const settings = {
     region: 'us-east-1',
     bucket: 'files',

@@ -30,7 +30,7 @@ async function aJoined(): Promise<{ one: Joiner; other: Joiner }> {
   return { one, other }
 }
 
-test('an office that gives the joined sign-in another phone by an identity check reaches nothing in the other office', async () => {
+test('an office that gives the joined sign-in another phone by an identity check gets no access to the other office', async () => {
   const { one, other } = await aJoined()
   await expectProblem(
     checkIdentity(moved, other.id, { phoneNumber: aPhone(), evidence: 'Saw the CID card.' }),

@@ -85,7 +85,7 @@ test('a code sent to the phone of the other sign-in proves it too, and both phon
   await expectProblem(joinTo(await asPerson(app, kept), other.phone, { code }), 'WRONG_PASSWORD')
 })
 
-test('no phone, CID or password of one’s own joins anybody, and ten tries an hour are all', async () => {
+test('another person’s phone, CID or password joins nobody, and at most ten tries an hour are accepted', async () => {
   const { other, caller } = await twoOfOne()
   for (const username of [other.phone, other.cid, aPhone()])
     await expectProblem(joinTo(caller, username, { password: 'the password of nobody' }), 'WRONG_PASSWORD')
@@ -99,7 +99,7 @@ test('no phone, CID or password of one’s own joins anybody, and ten tries an h
   expect(idOf(await asPerson(app, other))).toBe(other.id)
 })
 
-test('the sign-in itself, a stolen session without a fresh proof, and an operator’s are not joined', async () => {
+test('the sign-in itself, a stolen session without a fresh proof, and an operator’s sign-in cannot be joined', async () => {
   const { kept, other, caller } = await twoOfOne()
   await expectProblem(joinTo(caller, kept.phone), 'WRONG_PASSWORD')
   await expectProblem(joinTo(await again(office), other.phone), 'ILLEGAL_TRANSITION')
@@ -107,7 +107,7 @@ test('the sign-in itself, a stolen session without a fresh proof, and an operato
   await expectProblem(joinTo(caller, other.phone), 'PROOF_REQUIRED')
 })
 
-test('two people of one office stay two: nobody approves there what they asked for themselves', async () => {
+test('two people of one office stay two, and neither can approve their own request there', async () => {
   const [one, two] = [await aJoiner(app, await again(moved)), await aJoiner(app, await again(moved))]
   passAMonth(app)
   const refusal = await expectProblem(joinTo(await asPerson(app, one), two.phone), 'ILLEGAL_TRANSITION')
@@ -126,7 +126,7 @@ const tenant = (phoneNumber: string) => ({
   body: { tenantType: 'INDIVIDUAL' as const, firstName: 'Kinley', lastName: 'Zangmo', cid: '11111111111', phoneNumber },
 })
 
-test('a phone that an office named less than 30 days ago proves nobody', async () => {
+test('a phone that an office named less than 30 days ago is no proof', async () => {
   const kept = await aJoiner(app, await again(office))
   passAMonth(app)
   const fresh = await aJoiner(app, await again(moved))
@@ -152,7 +152,7 @@ test('if two people join at the same moment, one succeeds', async () => {
   expect(people.filter(({ joined_into }) => joined_into !== null)).toHaveLength(1)
 })
 
-test('the other sign-in’s second factor is asked for, and one sign-in without is none for two', async () => {
+test('the second factor of the other sign-in is required, and the joining sign-in must have one itself', async () => {
   const { enrol, codeIn } = secondFactorSteps(app)
   const { kept, other, caller } = await twoOfOne()
   const { secret } = await enrol({ caller: await asPerson(app, other) })
@@ -169,7 +169,7 @@ test('the other sign-in’s second factor is asked for, and one sign-in without 
   expect(signedIn.user.roles).toHaveLength(2)
 })
 
-test('in the role of the joined person, too, nobody changes second factors without giving one', async () => {
+test('also in the role of the joined person, changing second factors requires a second factor', async () => {
   const { enrol, codeIn } = secondFactorSteps(app)
   const { kept, other, caller } = await twoOfOne()
   const { secret } = await enrol({ caller })
@@ -182,7 +182,7 @@ test('in the role of the joined person, too, nobody changes second factors witho
   await expectProblem(there.call(secondFactorContract.removeApp, {}), 'PROOF_REQUIRED')
 })
 
-test('the account of one office is deleted, and the sign-in goes with the last', async () => {
+test('the account of one office is deleted alone, and the sign-in is deleted with the last one', async () => {
   const { kept, other, caller } = await twoOfOne()
   await joinTo(caller, other.phone)
   const joined = await asPerson(app, kept)

@@ -40,7 +40,7 @@ const ofOffice = [
   'thram_transfers.taken_back_by',
 ]
 
-test('of every key to people it is decided whether it belongs to the sign-in or to an office’s record', async () => {
+test('every foreign key to people is classified as belonging to the sign-in or to an office’s record', async () => {
   const place = await aTestDatabase()
   const client = new pg.Client({ connectionString: place.ownerUrl })
   await client.connect()

@@ -39,7 +39,7 @@ async function anAppWithFactor() {
 }
 const passMinutes = (app: TestApp, minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000))
 
-test('after a reset of the password the sign-in still asks for the second factor', async () => {
+test('after a reset of the password the sign-in still requires the second factor', async () => {
   const { app, phone, secret } = await anAppWithFactor()
   const newPassword = 'a yak in the garden'
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
@@ -56,7 +56,7 @@ test('after a reset of the password the sign-in still asks for the second factor
   await signIn({ secondFactor: secondFactorSteps(app).codeIn(secret) })
 })
 
-test('a password that is too short without a second factor does not outlive it', async () => {
+test('a password that is too short without a second factor must be changed before the factor is removed', async () => {
   const { app, caller, phone, id, secret } = await anAppWithFactor()
   const newPassword = 'qz7!kWp2'
   await caller.call(authContract.updatePassword, { body: { userId: id, newPassword, newPasswordRentry: newPassword } })
@@ -93,7 +93,7 @@ test('an erased account has no app, passkey, recovery code, challenge or remembe
   await expectProblem(app.visitor.call(passkeyContract.signIn, { body }), 'INVALID_CREDENTIALS')
 })
 
-test('another data key leaves the app as it was; a lost one ends it, and the person signs in without', async () => {
+test('a change of the data key keeps the app; a lost key removes it, and the person signs in without it', async () => {
   for (const isLost of [false, true]) {
     const { app, database, phone, secret } = await anAppWithFactor()
     const dataKey = dataKeyOf(Buffer.alloc(32, 9))
@@ -124,7 +124,7 @@ test('the setting for a required second factor needs a fresh proof', async () =>
   expect(await again.call(secondFactorContract.read, {})).toMatchObject({ isRequired: true })
 })
 
-test('the data export of a person names their second factors and devices, and no secret of them', async () => {
+test('the data export of a person names their second factors and devices, but contains no secret', async () => {
   const { caller, id, secret, recoveryCodes } = await anAppWithFactor()
   const device = softwarePasskeys({ rpId: 'land.example.bt', origin: 'https://land.example.bt' })
   const { challenge } = await caller.call(passkeyContract.registrationOptions, {})

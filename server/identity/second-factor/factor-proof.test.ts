@@ -40,7 +40,7 @@ async function signIn(phone: string, { cookie, ...more }: SignedInOptions): Prom
 }
 const prove = (caller: Caller, body: { password: string } | { secondFactor: string }) => caller.call(proofContract.give, { body })
 
-test('a sign-in on a remembered device removes or replaces no factor; a code, or a sign-in with one, does', async () => {
+test('a sign-in on a remembered device cannot remove or replace a factor; a code, or a sign-in with one, can', async () => {
   const { phone, secret } = await anEnrolled()
   const first = await signIn(phone, { secondFactor: codeIn(secret), rememberDevice: true })
   const { caller } = await signIn(phone, { cookie: first.cookie })
@@ -58,7 +58,7 @@ test('a sign-in on a remembered device removes or replaces no factor; a code, or
   await first.caller.call(secondFactorContract.removeApp, {})
 })
 
-test('the factor of a sign-in counts for 15 minutes, a password given since does not renew it', async () => {
+test('the factor of a sign-in is valid as a proof for 15 minutes; a later password does not renew it', async () => {
   const { phone, secret, recoveryCodes } = await anEnrolled()
   const { caller } = await signIn(phone, { secondFactor: codeIn(secret) })
   pass(14)
@@ -69,7 +69,7 @@ test('the factor of a sign-in counts for 15 minutes, a password given since does
   expect(recoveryCodes).toHaveLength(10)
 })
 
-test('a recovery code is a proof as well, in every role of the sign-in and no other sign-in', async () => {
+test('a recovery code is also a proof, in every role of the sign-in and no other sign-in', async () => {
   const { phone, secret, recoveryCodes } = await anEnrolled()
   const other = await signIn(phone, { secondFactor: codeIn(secret) })
   const { caller } = await signIn(phone, { secondFactor: recoveryCodes[0] ?? '' })
@@ -81,7 +81,7 @@ test('a recovery code is a proof as well, in every role of the sign-in and no ot
   await expectProblem(other.caller.call(secondFactorContract.removeApp, {}), 'FACTOR_PROOF_REQUIRED')
 })
 
-test('a first factor is set up by a plain proof, and the one that was just confirmed counts as given', async () => {
+test('the first factor needs only a plain proof, and its confirmation counts as a proof by factor', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)

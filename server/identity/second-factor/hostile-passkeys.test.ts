@@ -46,19 +46,19 @@ test('a valid passkey signs in and counts as both factors', async () => {
   expect((await enter(device.use(key, await assertion()))).user.id).toBe(personId)
 })
 
-test.each(Object.entries(lies))('at the registration: %s is refused', async (_, said) => {
+test.each(Object.entries(lies))('a registration refuses: %s', async (_, said) => {
   const caller = await aPerson()
   const { passkey } = device.create(await registration(caller), said)
   expect((await expectProblem(add(caller, passkey), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/passkey')
   expect((await caller.call(secondFactorContract.read, {})).passkeys).toEqual([])
 })
 
-test.each(Object.entries(lies))('at the sign-in: %s is refused', async (_, said) => {
+test.each(Object.entries(lies))('a sign-in refuses: %s', async (_, said) => {
   const { key } = await anEnrolled()
   await expectProblem(enter(device.use(key, await assertion(), said)), 'INVALID_CREDENTIALS')
 })
 
-test('a challenge counts once, for the person and the purpose it was made for, and not for ever', async () => {
+test('a challenge is valid once, for its person and purpose, and for a limited time', async () => {
   const [one, other] = [await anEnrolled(), await aPerson()]
   const challenge = await assertion()
   await enter(device.use(one.key, challenge))
@@ -101,7 +101,7 @@ test('a passkey of another person cannot be registered again, and its sign-in re
   expect((await enter(device.use(victim.key, await assertion(), { counter: 5 }))).user.id).toBe(victim.personId)
 })
 
-test('the passkey of another person proves nothing in a session, and does not use the session’s proof up', async () => {
+test('the passkey of another person is no proof in a session, and does not use up the challenge of the session', async () => {
   const [one, other] = [await anEnrolled(), await anEnrolled()]
   app.clock.set(new Date(app.clock.now().getTime() + 20 * 60_000))
   const prove = (passkey: ReturnType<typeof device.use>) => one.caller.call(proofContract.give, { body: { passkey } })
@@ -113,7 +113,7 @@ test('the passkey of another person proves nothing in a session, and does not us
   await one.caller.call(secondFactorContract.renewRecoveryCodes, {})
 })
 
-test('of two sign-ins with one answer at the same time one counts', async () => {
+test('if two sign-ins use one answer at the same time, one succeeds', async () => {
   const { key } = await anEnrolled()
   const answer = device.use(key, await assertion())
   const outcomes = await Promise.allSettled([enter(answer), enter(answer)])

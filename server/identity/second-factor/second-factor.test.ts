@@ -32,7 +32,7 @@ const signIn = (username: string, more: object = {}) =>
   app.visitor.call(authContract.login, { body: { username, password: aPassword, ...more } })
 const state = (caller: Caller) => caller.call(secondFactorContract.read, {})
 
-test('an app that is not confirmed asks nobody for a code; a confirmed one asks at every sign-in', async () => {
+test('an unconfirmed app requires no code; a confirmed one requires it at every sign-in', async () => {
   const person = await aPerson()
   await person.caller.call(secondFactorContract.beginApp, {})
   await signIn(person.phone)
@@ -47,7 +47,7 @@ test('a caller without the password cannot find out whether there is a second fa
   await expectProblem(signIn(phone, { password: 'a guess' }), 'INVALID_CREDENTIALS')
 })
 
-test('a code counts once, also when it comes twice at the same time', async () => {
+test('a code is valid once, even if it arrives twice at the same time', async () => {
   const { phone, secret } = await enrol(await aPerson())
   const secondFactor = codeIn(secret)
   const tries = await Promise.allSettled([signIn(phone, { secondFactor }), signIn(phone, { secondFactor })])
@@ -55,7 +55,7 @@ test('a code counts once, also when it comes twice at the same time', async () =
   await expectProblem(signIn(phone, { secondFactor }), 'INVALID_CREDENTIALS')
 })
 
-test('a sign-in by SMS code asks for the second factor as well, and does not use the code up before', async () => {
+test('a sign-in by SMS code also requires the second factor, and does not use up the code before', async () => {
   const { phone, secret } = await enrol(await aPerson())
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
   await expect.poll(() => app.sms.findLast(({ to }) => to === phone)?.body).toMatch(/code: \d{6}$/)
@@ -65,7 +65,7 @@ test('a sign-in by SMS code asks for the second factor as well, and does not use
   await bySms({ secondFactor: codeIn(secret) })
 })
 
-test('after five wrong codes nobody gets in for a quarter of an hour, not even with a right one', async () => {
+test('after five wrong codes nobody can sign in for a quarter of an hour, not even with a right one', async () => {
   const { phone, secret } = await enrol(await aPerson())
   const wrong = codeIn(secret) === '000000' ? '000001' : '000000'
   const guesses = Array.from({ length: 8 }, () =>
@@ -79,7 +79,7 @@ test('after five wrong codes nobody gets in for a quarter of an hour, not even w
   await signIn(phone, { secondFactor: codeIn(secret) })
 })
 
-test('ten recovery codes are shown once; each counts once, however it is typed', async () => {
+test('ten recovery codes are shown once; each is valid once, in any spelling', async () => {
   const { caller, phone, recoveryCodes } = await enrol(await aPerson())
   expect(new Set(recoveryCodes).size).toBe(10)
   const [first = '', second = ''] = recoveryCodes
@@ -91,7 +91,7 @@ test('ten recovery codes are shown once; each counts once, however it is typed',
   await signIn(phone, { secondFactor: renewed.recoveryCodes?.[0] })
 })
 
-test('the database holds neither the secret nor a recovery code', async () => {
+test('the database contains neither the secret nor a recovery code', async () => {
   const { secret, recoveryCodes } = await enrol(await aPerson())
   const stored = await app.database.as(authActor, async (tx) => [
     ...(await tx.selectFrom('authenticator_apps').selectAll().execute()),
@@ -103,7 +103,7 @@ test('the database holds neither the secret nor a recovery code', async () => {
   for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden)
 })
 
-test('a remembered device is not asked for 30 days, another one is; forgetting it or a new password asks again', async () => {
+test('a remembered device needs no code for 30 days, another one does; forgetting it or a new password requires a code again', async () => {
   const { caller, phone, secret } = await enrol(await aPerson())
   const inject = (cookie: string, more: object = {}) =>
     app.fastify.inject({
@@ -158,7 +158,7 @@ test('with a second factor a password may have eight characters', async () => {
   await change((await enrol(person)).caller)
 })
 
-test('an office that requires one of staff lets a manager set one up and do nothing else before', async () => {
+test('if the office requires one of staff, a manager without one can only set one up', async () => {
   const office = await anAdmin(app)
   const phone = aPhone()
   await aManager(office, { phoneNumber: phone })
@@ -181,7 +181,7 @@ test('an office that requires one of staff lets a manager set one up and do noth
   await signIn(phone, { secondFactor: codeIn(secret) })
 })
 
-test('an office that begins to require one ends the sessions of whom it is required of and who have none', async () => {
+test('if an office begins to require one, the sessions of affected people without one end', async () => {
   const office = await anAdmin(app)
   const [without, withOne] = [aPhone(), aPhone()]
   for (const phoneNumber of [without, withOne]) await aManager(office, { phoneNumber })
@@ -201,7 +201,7 @@ test('an office that begins to require one ends the sessions of whom it is requi
   await again.call(secondFactorContract.read, {})
 })
 
-test('the operator needs one in production, and nowhere else', async () => {
+test('the operator needs one in production only', async () => {
   expect((await asOperator(app, admin)).signedIn?.user.mustEnrol).toBe(false)
 })
 

@@ -19,7 +19,7 @@ test('a secret is encoded according to RFC 4648', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 })
 
-test('the codes before and after count, older and later ones do not, and none counts twice', () => {
+test('the previous and the next code are accepted, older and later ones are not, and none is accepted twice', () => {
   const now = new Date('2026-03-02T04:00:10Z')
   const current = stepAt(now)
   const match = (step: number, lastStep = 0) => matchingStep(secret, codeOf(secret, step), { now, lastStep })
@@ -35,7 +35,7 @@ test('the codes before and after count, older and later ones do not, and none co
 })
 
 test.each(['', '12345', '1234567', '१२३४५६', '\u{2F659}\u{21186}\u{1ABA2}', '12345\u{E9}'])(
-  '%j is no code, and no error',
+  '%j is not a code, and causes no error',
   (code) => {
     expect(matchingStep(secret, code, { now: new Date('2026-03-02T04:00:10Z'), lastStep: 0 })).toBeUndefined()
   },

@@ -13,7 +13,7 @@ function counted(kind: SecurityEventKind, calls: readonly { caller: string; key:
 const many = (count: number, call: (index: number) => { caller: string; key: string; at?: number }) =>
   Array.from({ length: count }, (_, index) => call(index))
 
-test('one caller makes few events of refusals a minute, whichever calls they try, and some again after it', () => {
+test('one caller causes at most a few refusal events a minute, whichever calls they try', () => {
   const refused = (at = 0) => many(400, (index) => ({ caller: 'a', key: `call.${index}`, at }))
   expect(counted('ACCESS_REFUSED', refused())).toBe(5)
   expect(counted('LIMIT_REACHED', refused())).toBe(5)
@@ -29,7 +29,7 @@ test('many callers together cannot fill the log either', () => {
   ).toBe(300)
 })
 
-test('a record that is not there is no event, ten within a minute are one', () => {
+test('a missing record is no event, but ten within a minute are one', () => {
   const tried = (count: number) => many(count, () => ({ caller: 'a', key: 'lease.read' }))
   expect(counted('RECORDS_TRIED', tried(9))).toBe(0)
   expect(counted('RECORDS_TRIED', tried(500))).toBe(1)

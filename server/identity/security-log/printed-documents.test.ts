@@ -48,7 +48,7 @@ test('a document that the office opens is an event once an hour for each record'
   expect(events[0]).toMatchObject({ personId: admin.adminId, role: 'ADMIN' })
 })
 
-test('a document of a tenant is an event where the office opens it; its small picture, a building’s, and one’s own are none', async () => {
+test('a document of a tenant is an event if the office opens it; its small version, a document of a building and one’s own are not', async () => {
   const phone = aPhone()
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const person = await arriveBySms(app, phone)
@@ -71,7 +71,7 @@ async function saved(entity: 'tenant' | 'building', entityId: string): Promise<s
   return (answer.body as Document).id
 }
 
-test('a phone that the office corrects is an event about the person, another correction is none', async () => {
+test('a phone that the office corrects is an event about the person, another correction is not', async () => {
   const tenant = await aTenant(admin)
   const correct = (body: object) => admin.call(tenantContract.update, { params: { id: tenant.id }, body })
   await correct({ licenceNumber: 'T-1001' })
@@ -80,7 +80,7 @@ test('a phone that the office corrects is an event about the person, another cor
   expect(await eventsOf('SIGN_IN_CORRECTED', tenant.id)).toMatchObject([{ subjectId: tenant.id, personId: admin.adminId }])
 })
 
-test('a sign-in that is changed by a link or by the code of an e-mail is an event of the person', async () => {
+test('a sign-in that a link or an e-mail code changes is an event of the person', async () => {
   const steps = signInSteps(app)
   const person = await steps.aPerson(admin)
   const next = aPhone()

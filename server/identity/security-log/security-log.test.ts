@@ -46,12 +46,12 @@ async function aPerson(office: Admin = admin) {
   return { id, phone, caller: await arriveBySms(app, phone) }
 }
 
-test('every call that it names is one of the contract', () => {
+test('every call in its list is one of the contract', () => {
   const keys = new Set<string>(everyEndpoint().map(([key]) => key))
   expect(Object.keys(securityEventOfCall).filter((key) => !keys.has(key))).toEqual([])
 })
 
-test('sign-ins, failures and a changed password of a person are in the log of their office, with who and from where', async () => {
+test('sign-ins, failures and a changed password of a person are in the log of their office, with the person and the address', async () => {
   const { id, phone, caller } = await aPerson()
   await expectProblem(app.signIn(phone, 'not this one'), 'INVALID_CREDENTIALS')
   await caller.call(authContract.logout, {})
@@ -66,7 +66,7 @@ test('sign-ins, failures and a changed password of a person are in the log of th
   expect(await eventsOf(other, { personId: id })).toEqual([])
 })
 
-test('a failed sign-in of nobody known belongs to no office, and its user name is masked', async () => {
+test('a failed sign-in of an unknown person belongs to no office, and its user name is masked', async () => {
   await expectProblem(app.signIn('17654399', 'a secret of mine'), 'INVALID_CREDENTIALS')
   await expectProblem(app.signIn('my password', 'a secret of mine'), 'INVALID_CREDENTIALS')
   const failed = (await eventsOf(operator, { kind: 'SIGN_IN_FAILED' })).filter(({ identifier }) => identifier !== null)
@@ -77,7 +77,7 @@ test('a failed sign-in of nobody known belongs to no office, and its user name i
   for (const secret of ['17654399', 'my password', 'a secret of mine', aPassword]) expect(all).not.toContain(secret)
 })
 
-test('an office reads its own events alone, the operator those of all, and nobody else any', async () => {
+test('an office reads only its own events, the operator those of all, and nobody else can read any', async () => {
   await app.signIn(other.phoneNumber, aPassword)
   const { caller } = await aPerson(other)
   const ours = await organisationRunBy(app, admin)
@@ -87,7 +87,7 @@ test('an office reads its own events alone, the operator those of all, and nobod
   await expectProblem(eventsOf(caller), 'FORBIDDEN')
 })
 
-test('a reset is in it twice: who asked, and who set the password', async () => {
+test('a reset is in the log twice: its request, and the new password', async () => {
   const { id, phone } = await aPerson()
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
   const token = await arrival(() => /token=(\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
@@ -116,7 +116,7 @@ test('an operator who enters an office is in its log', async () => {
   expect((await eventsOf(other, { kind: 'SUPPORT_ENTERED' }))[0]).toMatchObject({ role: 'SUPERADMIN', organisationId: id })
 })
 
-test('a limit that is reached is in it once a minute, however often it is met', async () => {
+test('a reached limit is in the log once a minute, however often callers reach it', async () => {
   const { id, phone } = await aPerson()
   for (let guess = 0; guess < 14; guess += 1)
     await app.visitor.raw(authContract.login, { body: { username: phone, password: 'x' } })
@@ -126,7 +126,7 @@ test('a limit that is reached is in it once a minute, however often it is met', 
   expect((await app.visitor.raw(authContract.login, { body })).status).toBe(429)
 })
 
-test('it is filtered by kind and day, and every event is printed as a line of JSON', async () => {
+test('the log can be filtered by kind and day, and every event is printed as a line of JSON', async () => {
   expect(new Set(await kindsOf(admin, { kind: 'SIGN_IN' }))).toEqual(new Set(['SIGN_IN']))
   expect(await kindsOf(admin, { q: '10.1.2.3' })).toEqual([])
   expect((await kindsOf(admin, { q: '127.0.0' })).length).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ test('calls refused to an operator inside an office are in the log of the office
   expect(refused).toContainEqual(expect.objectContaining({ action: 'role.grant', role: 'SUPERADMIN' }))
 })
 
-test('somebody who tries the ids of another office is in it once, and somebody who opens one old link is not', async () => {
+test('a person who tries the ids of another office is in the log once, and a person who opens one old link is not', async () => {
   const [first, second] = [await aPerson(), await aPerson()]
   const theirs = await aPerson(other)
   const read = ({ caller }: typeof first) => caller.raw(privacyContract.exportUser, { params: { id: theirs.id } })
@@ -164,7 +164,7 @@ test('somebody who tries the ids of another office is in it once, and somebody w
   expect(await kindsOf(admin, { personId: second.id, kind: 'RECORDS_TRIED' })).toHaveLength(1)
 })
 
-test('the operator sees what belongs to no organisation alone, and goes on from the last event of a page', async () => {
+test('the operator can list the events without an organisation, and continues from the last event of a page', async () => {
   await app.visitor.raw(authContract.login, { body: { username: '17111222', password: 'x' } })
   const outside = await eventsOf(operator, { scope: 'NO_ORGANISATION' })
   expect(outside.length).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ test('the operator sees what belongs to no organisation alone, and goes on from 
   expect(walked.length).toBeGreaterThan(10)
 })
 
-test('no role of the product changes an event, or removes one that is young', async () => {
+test('no role of the product can change an event, or remove a recent one', async () => {
   const actor = { kind: 'job' as const, organisationId: await organisationRunBy(app, admin) }
   for (const who of [actor, { kind: 'auth' as const }]) {
     const { numDeletedRows } = await app.database.as(who, (tx) => tx.deleteFrom('security_events').executeTakeFirst())

@@ -28,7 +28,7 @@ async function pass(ms: number): Promise<void> {
   second = await steps.again(second)
 }
 
-test('after an identity check a new phone counts in 72 hours, is announced to every contact, and voids PIN and sessions', async () => {
+test('after an identity check a new phone is valid in 72 hours, is announced to every contact, and voids PIN and sessions', async () => {
   const phone = aPhone()
   const { id } = await aTenant(office, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
@@ -66,7 +66,7 @@ test('after an identity check a new phone counts in 72 hours, is announced to ev
   expect((await app.signIn(next, aPassword)).signedIn?.user.roles).toHaveLength(2)
 })
 
-test('within the 72 hours the person stops it, from the old phone, any contact or the profile', async () => {
+test('within the 72 hours the person can stop it, from the old phone, any contact or the profile', async () => {
   for (const by of ['phone', 'contact', 'profile'] as const) {
     const person = await steps.aPerson(office)
     const contact = `${person.phone}@contact.example`
@@ -81,7 +81,7 @@ test('within the 72 hours the person stops it, from the old phone, any contact o
   }
 })
 
-test('the job makes up for an outage, once', async () => {
+test('the job catches up once after an outage', async () => {
   const { id, phone } = await steps.aPerson(office)
   const next = aPhone()
   await checkIdentity(office, id, { phoneNumber: next })
@@ -93,7 +93,7 @@ test('the job makes up for an outage, once', async () => {
   expect(steps.sentTo(next).filter((body) => body.includes('you now sign in'))).toHaveLength(1)
 })
 
-test('an identity check is an ADMIN’s, needs evidence, and is made once at a time', async () => {
+test('only an ADMIN can make an identity check, with evidence, and one at a time', async () => {
   const managerPhone = aPhone()
   await aManager(office, { phoneNumber: managerPhone })
   const manager = await arriveBySms(app, managerPhone)
@@ -119,7 +119,7 @@ test('an identity check is an ADMIN’s, needs evidence, and is made once at a t
   expect(a).toEqual(b)
 })
 
-test('an identity check of an office never moves the ADMIN of another office', async () => {
+test('an identity check by an office never changes the sign-in of another office’s ADMIN', async () => {
   const admin = await anAdmin(app)
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: admin.phoneNumber } })
   const { id } = await anOwner(office, { phoneNumber: admin.phoneNumber })
@@ -142,7 +142,7 @@ test('an identity check of an office never moves the ADMIN of another office', a
   await expectProblem(app.signIn(next, aPassword), 'INVALID_CREDENTIALS')
 })
 
-test('an identity check with a number that is another person’s sign-in ends the lost one and takes nothing from the other', async () => {
+test('an identity check with a number that another person signs in with ends the lost one and takes nothing from the other', async () => {
   const { id, phone } = await steps.aPerson(office)
   const other = await steps.aPerson(second)
   await checkIdentity(office, id, { phoneNumber: other.phone })
@@ -152,7 +152,7 @@ test('an identity check with a number that is another person’s sign-in ends th
   expect(await changesOf(office, id)).toMatchObject([{ status: 'CONFIRMED' }])
 })
 
-test('a person exports what was proposed, and an erased account leaves nothing of it', async () => {
+test('the data export contains the proposed changes, and an erased account leaves none of them', async () => {
   const phone = aPhone()
   const { id } = await aTenant(office, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)

@@ -48,7 +48,7 @@ async function expectWrongCode(call: Promise<unknown>): Promise<void> {
   expect(errors).toEqual([{ path: '/code', message: 'This code is wrong or has expired.' }])
 }
 
-test('someone of two offices moves their sign-in by password and a code to the new number; their session goes on', async () => {
+test('a person with two offices moves their sign-in by password and a code to the new number, and stays signed in', async () => {
   const person = await anOwnerOfTwoOffices()
   const next = aPhone()
   const code = await aCode(person, next)
@@ -64,7 +64,7 @@ test('someone of two offices moves their sign-in by password and a code to the n
   expect(notices(next)).toEqual([])
 })
 
-test('an ADMIN and a SUPERADMIN move theirs too', async () => {
+test('an ADMIN and a SUPERADMIN can move theirs too', async () => {
   const first = await anAdmin(app)
   const operator = await asOperator(app, admin)
   const own = { id: first.adminId, phone: first.phoneNumber, password: aPassword }
@@ -86,7 +86,7 @@ test('without the right password no code is sent', async () => {
   await expectWrongCode(move(person, next, '123456'))
 })
 
-test('a number that somebody else signs in with is answered alike, no sooner, gets no SMS, and is refused as a wrong code is', async () => {
+test('a number of another person’s sign-in gets the same answer after the same time, no SMS, and the error of a wrong code', async () => {
   const person = await anOwnerOfTwoOffices()
   const [taken, free] = [aPhone(), aPhone()]
   await anOwner(admin, { phoneNumber: taken })
@@ -109,7 +109,7 @@ test('a number that somebody else signs in with is answered alike, no sooner, ge
   await app.signIn(person.phone, person.password)
 })
 
-test('a code is for the number it went to and for the person who asked; it is no login code', async () => {
+test('a code is valid only for its number and its caller, and is not a login code', async () => {
   const [person, thief] = [await anOwnerOfTwoOffices(), await anOwnerOfTwoOffices()]
   const next = aPhone()
   const code = await aCode(person, next)
@@ -131,7 +131,7 @@ test('a code is valid for five minutes and five tries, also if they arrive at th
   await expectWrongCode(move(person, next, second))
 })
 
-test('a number gets three codes an hour, taken or not, and a person ten', async () => {
+test('a number gets at most three codes an hour, in use or not, and a person ten', async () => {
   const person = await anOwnerOfTwoOffices()
   const taken = aPhone()
   await anOwner(admin, { phoneNumber: taken })
@@ -143,7 +143,7 @@ test('a number gets three codes an hour, taken or not, and a person ten', async 
   await expectProblem(ask(person, aPhone()), 'TOO_MANY_REQUESTS')
 })
 
-test('secrets sent before the move are dead after it', async () => {
+test('secrets sent before the move are no longer valid after it', async () => {
   const person = await anOwnerOfTwoOffices()
   await app.visitor.call(authContract.requestReset, { body: { username: person.phone } })
   const tokens = () =>

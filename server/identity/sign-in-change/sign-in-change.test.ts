@@ -59,7 +59,7 @@ test('a new phone in the record waits until the person confirms it from the old 
   expect(noted.map(({ after }) => after)).toEqual(['PHONE_CONFIRMED', 'PHONE_PROPOSED'])
 })
 
-test('the person confirms in the profile as they change a number themselves', async () => {
+test('the person can confirm in the profile, like a change of their own number', async () => {
   const { id, next, caller } = await aProposal()
   await caller.call(authContract.sendPhoneCode, { body: { phoneNumber: next, password: aPassword } })
   await caller.call(authContract.movePhone, { body: { phoneNumber: next, code: await arrival(() => steps.codesTo(next)[0]) } })
@@ -97,7 +97,7 @@ test('a withdrawn change cannot be confirmed, even with a code sent before', asy
   await app.signIn(phone, aPassword)
 })
 
-test('of a confirmation and a withdrawal at the same moment one counts, and the sign-in follows it', async () => {
+test('if a confirmation and a withdrawal arrive at the same moment, one succeeds, and the sign-in follows it', async () => {
   const { id, phone, next, token } = await aProposal()
   const code = await steps.codeBy(token, next)
   const [open] = await changesOf(office, id)
@@ -108,7 +108,7 @@ test('of a confirmation and a withdrawal at the same moment one counts, and the 
   await app.signIn(signsInBy, aPassword)
 })
 
-test('two proposals at the same time leave one open, and a newer one takes the place of an older', async () => {
+test('two proposals at the same time leave one open, and a newer one replaces an older one', async () => {
   const { id, phone } = await steps.aPerson(office)
   const [a, b] = [aPhone(), aPhone()]
   await Promise.all([changeOwner(office, id, { phoneNumber: a }), changeOwner(office, id, { phoneNumber: b })])
@@ -121,7 +121,7 @@ test('two proposals at the same time leave one open, and a newer one takes the p
   expect((await changesOf(office, id)).filter(({ status }) => status === 'PROPOSED')).toEqual([])
 })
 
-test('two offices propose without seeing each other, and what one has confirmed ends what the other proposed', async () => {
+test('two offices propose without seeing each other, and a confirmation for one ends the proposal of the other', async () => {
   const { id, phone, caller } = await steps.aPerson(office)
   await anOwner(second, { phoneNumber: phone })
   const [offer] = await caller.call(authContract.roleOffers, {})
@@ -148,7 +148,7 @@ test('an unanswered proposal expires after 14 days', async () => {
   await app.signIn(phone, aPassword)
 })
 
-test('a number that another person signs in with is proposed alike, gets no message and is never theirs', async () => {
+test('a proposal with a number that another person signs in with looks the same, sends no message and never succeeds', async () => {
   const [person, alike] = [await steps.aPerson(office), await steps.aPerson(office)]
   const taken = (await steps.aPerson(second)).phone
   const sofar = steps.sentTo(taken).length
@@ -184,7 +184,7 @@ test('a person without access to the office gets no request in its name', async 
   expect(steps.linksTo(phone)).toEqual([])
 })
 
-test('an office asks one person five times a day at most', async () => {
+test('an office can propose at most five changes a day to one person', async () => {
   const { id } = await steps.aPerson(office)
   for (let round = 0; round < 5; round += 1) await changeOwner(office, id, { phoneNumber: aPhone() })
   await expectProblem(changeOwner(office, id, { phoneNumber: aPhone() }), 'TOO_MANY_REQUESTS')
@@ -192,7 +192,7 @@ test('an office asks one person five times a day at most', async () => {
   await changeOwner(office, id, { phoneNumber: aPhone() })
 })
 
-test('an office sees of a person whom another office waits for what it sees of a new one, its outbox included', async () => {
+test('an office gets the same replies and outbox for a person of another office as for a new person', async () => {
   const hidden = await anOwner(office, { phoneNumber: aPhone() })
   await aTenant(second, { phoneNumber: hidden.phoneNumber ?? '' })
   const fresh = await anOwner(office, { phoneNumber: aPhone() })
@@ -220,7 +220,7 @@ test('an office sees of a person whom another office waits for what it sees of a
   expect(steps.linksTo(hidden.phoneNumber ?? '')).toHaveLength(1)
 })
 
-test('a new e-mail becomes the sign-in e-mail once confirmed, and then a reset goes there', async () => {
+test('a new e-mail becomes the sign-in e-mail after confirmation, and then a reset is sent there', async () => {
   const phone = aPhone()
   const [old, next] = [`${phone}@old.example`, `${phone}@new.example`]
   const { id } = await anOwner(office, { phoneNumber: phone, email: old })
@@ -239,7 +239,7 @@ test('a new e-mail becomes the sign-in e-mail once confirmed, and then a reset g
   expect(await steps.read(await steps.linkTo(next))).toMatchObject({ kind: 'EMAIL', newValue: last })
 })
 
-test('a person confirms an e-mail of their own, also one that an office had typed for somebody else', async () => {
+test('a person can confirm their own e-mail, also one that an office typed for somebody else', async () => {
   const { caller, phone } = await steps.aPerson(office)
   const email = `${phone}@mine.example`
   const squatter = await anOwner(second, { email })
@@ -255,7 +255,7 @@ test('a person confirms an e-mail of their own, also one that an office had type
   expect(steps.codesTo(email)).toHaveLength(1)
 })
 
-test('no ADMIN cancels the message that announces a change', async () => {
+test('no ADMIN can cancel the message that announces a change', async () => {
   const { phone } = await aProposal()
   const { items } = await office.call(outboxContract.list, { query: { q: phone } })
   const message = items.find(({ entity }) => entity === 'signInChange')
@@ -274,7 +274,7 @@ test('no ADMIN cancels the message that announces a change', async () => {
   expect(detail).toContain('cannot be cancelled')
 })
 
-test('only hashes of links and codes rest in the database', async () => {
+test('the database stores only hashes of links and codes', async () => {
   const { token, next } = await aProposal()
   const code = await steps.codeBy(token, next)
   const rows = await app.database.as({ kind: 'auth' }, async (tx) => [

@@ -41,7 +41,7 @@ async function signInByCode(phone: string): Promise<string> {
   return codeTo(phone)
 }
 
-test('an office that registered a phone first does not get in by changing it once another office offers a role', async () => {
+test('an office that registered a phone first cannot get in by changing it after another office offers a role', async () => {
   const [victim, attacker] = [aPhone(), aPhone()]
   const puppet = await anOwner(officeB, { phoneNumber: victim })
   await aTenant(officeA, { phoneNumber: victim })
@@ -58,7 +58,7 @@ test('an office that registered a phone first does not get in by changing it onc
   expect((await offersTo(mine)).map(({ adminId }) => adminId)).toEqual([officeA.adminId])
 })
 
-test('nor when both offices act at the same moment', async () => {
+test('an office cannot get in either if both offices act at the same moment', async () => {
   const [victim, attacker] = [aPhone(), aPhone()]
   const puppet = await anOwner(officeB, { phoneNumber: victim })
   const [, tenant] = await Promise.all([
@@ -98,7 +98,7 @@ test('an e-mail address that an office typed gets no link to set a password', as
   await app.signIn(phone, aPassword)
 })
 
-test('nor does one that the office typed when it registered them, although it is a user name', async () => {
+test('an address that the office typed at registration gets no link either, although it is a user name', async () => {
   const phone = aPhone()
   const email = `${phone}@office.example`
   await anOwner(officeA, { phoneNumber: phone, email })
@@ -109,7 +109,7 @@ test('nor does one that the office typed when it registered them, although it is
   expect(app.mails.filter(({ to }) => to === email)).toEqual([])
 })
 
-test('an office takes nobody’s password away: after the first sign-in a reset is a message to the person', async () => {
+test('an office cannot take a password away: after the first sign-in a reset is a message to the person', async () => {
   const phone = aPhone()
   const owner = await anOwner(officeA, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
@@ -119,7 +119,7 @@ test('an office takes nobody’s password away: after the first sign-in a reset 
   await app.signIn(phone, aPassword)
 })
 
-test('a changed phone in the record is no sign-in of somebody who has signed in before', async () => {
+test('a phone changed in the record is not a sign-in if the person has signed in before', async () => {
   const [phone, attacker] = [aPhone(), aPhone()]
   const owner = await anOwner(officeA, { phoneNumber: phone })
   await arriveBySms(app, phone)
@@ -131,7 +131,7 @@ test('a changed phone in the record is no sign-in of somebody who has signed in 
   expect(smsTo(attacker).filter((body) => /password: |code: |token=/.test(body))).toEqual([])
 })
 
-test('the same of a manager whom the ADMIN corrects', async () => {
+test('the same applies to a manager whom the ADMIN corrects', async () => {
   const [phone, attacker] = [aPhone(), aPhone()]
   const manager = await aManager(officeA, { phoneNumber: phone })
   await arriveBySms(app, phone)
@@ -142,7 +142,7 @@ test('the same of a manager whom the ADMIN corrects', async () => {
   await app.signIn(phone, aPassword)
 })
 
-test('who opens an office with somebody’s phone accepts no role that is offered to that phone', async () => {
+test('a caller who opens an office with somebody’s phone cannot accept a role that is offered to that phone', async () => {
   const squatter = await anAdmin(app)
   await aTenant(officeA, { phoneNumber: squatter.phoneNumber })
   const [offer] = await offersTo(squatter)
@@ -156,7 +156,7 @@ test('who opens an office with somebody’s phone accepts no role that is offere
   await expectProblem(app.signIn(squatter.phoneNumber, aPassword), 'INVALID_CREDENTIALS')
 })
 
-test('a typing error is corrected at once before the first sign-in, and what was sent to the wrong number is dead', async () => {
+test('a typing error is corrected immediately before the first sign-in, and messages to the wrong number become invalid', async () => {
   const [wrong, right] = [aPhone(), aPhone()]
   const tenant = await aTenant(officeA, { phoneNumber: wrong, email: `${wrong}@wrong.example` })
   const sent = passwordSentTo(app, wrong)
@@ -170,7 +170,7 @@ test('a typing error is corrected at once before the first sign-in, and what was
   await expectProblem(app.signIn(`${wrong}@wrong.example`, aPassword), 'INVALID_CREDENTIALS')
 })
 
-test('a MANAGER does not become an owner or tenant who has not signed in yet; the ADMIN corrects the typing error', async () => {
+test('a MANAGER cannot sign in as an owner or tenant who has not signed in yet; the ADMIN corrects the typing error', async () => {
   const managerPhone = aPhone()
   await aManager(officeA, { phoneNumber: managerPhone })
   const manager = await arriveBySms(app, managerPhone)

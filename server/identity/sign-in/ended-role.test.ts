@@ -60,7 +60,7 @@ test('without a role offer, a correct password gets the answer that no office ad
   expect(smsTo(phone)).toHaveLength(said)
 })
 
-test('a tenant keeps the role by which they read leases and receipts, however long ago they moved out', async () => {
+test('a former tenant keeps the role that reads leases and receipts, however long ago they moved out', async () => {
   const phone = aPhone()
   const tenant = await aTenant(office, { phoneNumber: phone })
   const lease = await aLease(office, { tenantId: tenant.id })
@@ -72,7 +72,7 @@ test('a tenant keeps the role by which they read leases and receipts, however lo
   await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
 })
 
-test('an owner of land keeps theirs as well', async () => {
+test('an owner of land keeps their role as well', async () => {
   const owner = await anOwner(office)
   await aThram(office, [{ ownerId: owner.id }])
   await expectProblem(endRoleOf(owner.id), 'ILLEGAL_TRANSITION')

@@ -61,7 +61,7 @@ test('a sign-in is a proof for 15 minutes, and another one for 15 more', async (
   await expectProblem(addAccount(caller), 'PROOF_REQUIRED')
 })
 
-test('a proof counts in every role of its sign-in, and in no other sign-in', async () => {
+test('a proof is valid in every role of its sign-in, and in no other sign-in', async () => {
   const [caller, other] = [await signedInAgain(), await signedInAgain()]
   const operator = await asOperator(app, { ...admin, ...caller })
   pass(20)
@@ -70,7 +70,7 @@ test('a proof counts in every role of its sign-in, and in no other sign-in', asy
   await expectProblem(addAccount(other), 'PROOF_REQUIRED')
 })
 
-test('a role that is switched to is not proven by that', async () => {
+test('switching to a role is not a proof', async () => {
   const caller = await signedInAgain()
   pass(20)
   const operator = await asOperator(app, { ...admin, ...caller })
@@ -78,7 +78,7 @@ test('a role that is switched to is not proven by that', async () => {
   await expectProblem(operator.call(authContract.updatePassword, { body }), 'PROOF_REQUIRED')
 })
 
-test('a wrong password proves nothing, and a session cannot try them all', async () => {
+test('a wrong password is no proof, and a session cannot try them all', async () => {
   const person = await aTenantHere()
   pass(20)
   const wrong = await expectProblem(prove(person, 'a guess'), 'WRONG_PASSWORD')
@@ -96,7 +96,7 @@ test('setting the first own password needs no proof except the sign-in, however 
   await person.call(authContract.updatePassword, { body })
 })
 
-test('a PIN is set by a fresh proof, or by the password in the call, which then is the proof', async () => {
+test('setting a PIN needs a fresh proof, or the password in the call, which then is the proof', async () => {
   const person = await aTenantHere()
   const params = { id: person.signedIn?.user.id ?? '' }
   await person.call(authContract.setPin, { params, body: { pin: '4071' } })
@@ -141,7 +141,7 @@ const bodies: Record<string, object> = {
   'remittanceBatch.create': { owners: [{ ownerId: newId(), amount: 100, bankAccountId: newId() }], remittedOn: '2025-06-01' },
 }
 
-test('every call that needs a proof is named here', () => {
+test('every call that needs a proof is listed here', () => {
   expect(guarded.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
     [
       "accessRequest.accept",
@@ -194,7 +194,7 @@ test('every call that needs a proof is named here', () => {
   `)
 })
 
-test.each(guarded)('%s without a fresh proof is refused before anything is looked up', async (key, endpoint) => {
+test.each(guarded)('%s without a fresh proof is refused before any record is read', async (key, endpoint) => {
   const caller = await callerFor(endpoint)
   pass(20)
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, newId()]))
@@ -217,7 +217,7 @@ test('the OpenAPI document shows which calls need a fresh proof', async () => {
   expect(paths['/api/bank-account'].get.description).toBeUndefined()
 })
 
-test('naming the phone that a first password goes to, and sending one again, need a fresh proof', async () => {
+test('changing the phone that receives a first password, and sending one again, need a fresh proof', async () => {
   const caller = await signedInAgain()
   const owner = await anOwner(caller)
   const correct = (body: object) => caller.call(ownerContract.update, { params: { id: owner.id }, body })

@@ -42,7 +42,7 @@ test('a caller who uses somebody’s CID does not get more guesses by signing in
   expect((await login(phone, password)).status).toBe(200)
 })
 
-test('also on a device on which the copier signed in before', async () => {
+test('nor on a device on which the person with the copied CID signed in before', async () => {
   const { cid, password, copy } = await twoWithOneCid()
   const browser = aBrowser(app)
   expect((await browser.login(copy, aPassword)).status).toBe(200)
@@ -55,7 +55,7 @@ test('also on a device on which the copier signed in before', async () => {
   minutes(15)
 })
 
-test('a copied CID used up by strangers leaves its holder their own device', async () => {
+test('strangers who use up the limit of a copied CID do not lock its holder’s own device', async () => {
   const { cid, copy } = await twoWithOneCid()
   const own = aBrowser(app)
   expect((await own.login(copy, aPassword)).status).toBe(200)
@@ -76,11 +76,11 @@ test('only ten guesses of a burst are checked, and a correct one after them gets
   minutes(15)
 })
 
-test('a right password is no failure of the address', async () => {
+test('a right password does not count as a failure of the address', async () => {
   for (let round = 0; round < 61; round += 1) expect((await login(office.phoneNumber, aPassword)).status).toBe(200)
 })
 
-test('inside a session ten passwords of a burst are looked at, and right ones use nothing up', async () => {
+test('a session can try ten passwords of a burst, and right ones do not count', async () => {
   const phone = aPhone()
   await anOwner(office, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)

@@ -46,7 +46,7 @@ async function aTenantHere(office: Caller): Promise<Caller> {
   return arriveBySms(app, phoneNumber)
 }
 
-test('a session of the office ends after 30 minutes in which nobody asked for anything', async () => {
+test('a session of the office ends after 30 minutes without a request of the person', async () => {
   const caller = await signedIn()
   for (let times = 0; times < 3; times += 1) {
     passMinutes(29)
@@ -83,7 +83,7 @@ test('a session returns its remaining time and what ends it', async () => {
   await expectProblem(look(caller), 'UNAUTHENTICATED')
 })
 
-test('a tenant stays for 7 days without doing anything, and 30 days at most', async () => {
+test('a tenant stays signed in for 7 days without activity, and for at most 30 days', async () => {
   const tenant = await aTenantHere(await signedIn())
   for (const days of [6.9, 6.9, 6.9, 6.9]) {
     pass(days * dayMs)
@@ -96,7 +96,7 @@ test('a tenant stays for 7 days without doing anything, and 30 days at most', as
   await expectProblem(other.call(authContract.sessions, {}), 'SESSION_INACTIVE')
 })
 
-test('the office sets both limits within their bounds, by a fresh proof, for sessions that run already', async () => {
+test('the office sets both limits within their bounds, with a fresh proof, also for running sessions', async () => {
   const caller = await signedIn()
   await expectProblem(set(caller, { officeMinutes: 4, ownerAndTenantDays: 7 }), 'INVALID_INPUT')
   await expectProblem(set(caller, { officeMinutes: 30, ownerAndTenantDays: 31 }), 'INVALID_INPUT')
@@ -110,7 +110,7 @@ test('the office sets both limits within their bounds, by a fresh proof, for ses
   await set(again, { officeMinutes: 30, ownerAndTenantDays: 7 })
 })
 
-test('an operator has 30 minutes, whatever the office that they enter has set', async () => {
+test('an operator has 30 minutes, whatever the setting of the office that they enter', async () => {
   const ours = await signedIn()
   await set(ours, { officeMinutes: 720, ownerAndTenantDays: 7 })
   const operator = await asOperator(app, { ...admin, ...ours })
@@ -119,7 +119,7 @@ test('an operator has 30 minutes, whatever the office that they enter has set', 
   await set(await signedIn(), { officeMinutes: 30, ownerAndTenantDays: 7 })
 })
 
-test('a sign-in of more than 12 hours does not become one of the office', async () => {
+test('a session of more than 12 hours cannot switch to a role of the office', async () => {
   const caller = await signedIn()
   await set(caller, { officeMinutes: 720, ownerAndTenantDays: 7 })
   const [phoneNumber, cid, office] = [aPhone(), aCid(), { ...admin, ...caller }]

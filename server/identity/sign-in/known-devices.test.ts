@@ -34,7 +34,7 @@ async function failTenTimes(browser: Browser, phone: string) {
   for (let round = 0; round < 10; round += 1) expect((await browser.login(phone, 'a guess')).status).toBe(401)
 }
 
-test('a sign-in names the browser by a cookie for sign-in alone, which a later one leaves as it is', async () => {
+test('a sign-in names the browser by a cookie for sign-in only, which a later one keeps', async () => {
   const phone = await aPerson()
   const browser = aBrowser(app)
   expect((await browser.login(phone, 'a guess')).cookies).toEqual([])
@@ -50,7 +50,7 @@ test('a sign-in names the browser by a cookie for sign-in alone, which a later o
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('strangers at the same address lock strangers out, and not the device on which the person signed in before', async () => {
+test('strangers at the same address lock out strangers, but not the device on which the person signed in before', async () => {
   const phone = await aPerson()
   const [own, stranger] = [await ownBrowser(phone), aBrowser(app)]
   await failTenTimes(stranger, phone)
@@ -67,7 +67,7 @@ test('a person signs in on their own device while strangers guess at the same ti
   expect((await Promise.all(guesses)).every(({ status }) => status !== 200)).toBe(true)
 })
 
-test('on their own device too nobody guesses for ever, and it locks out that device alone', async () => {
+test('guesses on the person’s own device are limited too, and lock out that device only', async () => {
   const phone = await aPerson()
   const [own, other] = [await ownBrowser(phone), await ownBrowser(phone)]
   await failTenTimes(own, phone)
@@ -78,14 +78,14 @@ test('on their own device too nobody guesses for ever, and it locks out that dev
   expect((await own.login(phone, aPassword)).status).toBe(200)
 })
 
-test('a device of one person is a stranger’s to another', async () => {
+test('a device of one person is unknown for another person', async () => {
   const [phone, victim] = [await aPerson(), await aPerson()]
   const browser = await ownBrowser(phone)
   await failTenTimes(aBrowser(app), victim)
   expect((await browser.login(victim, aPassword)).status).toBe(429)
 })
 
-test('a new password forgets every device but the one on which it was set', async () => {
+test('a new password forgets every device except the one on which it was set', async () => {
   const phone = await aPerson()
   const [own, other] = [await ownBrowser(phone), await ownBrowser(phone)]
   const { token, user } = signedInSchema.parse(JSON.parse((await own.login(phone, aPassword)).text))

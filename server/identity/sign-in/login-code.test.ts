@@ -27,7 +27,7 @@ async function aCode(phone: string): Promise<string> {
 
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('a code by SMS signs someone in who has no password of their own, once', async () => {
+test('a code by SMS signs in a person without a password of their own, once', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const code = await aCode(phone)
@@ -44,7 +44,7 @@ test('if two people use one code at the same time, one is signed in', async () =
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code is bound to the phone that it was sent to, under whatever name that person signs in', async () => {
+test('a code is bound to the phone that received it, under any user name of that person', async () => {
   const [phone, other] = [aPhone(), aPhone()]
   const cid = aCid()
   await anOwner(admin, { phoneNumber: phone, cid })
@@ -54,7 +54,7 @@ test('a code is bound to the phone that it was sent to, under whatever name that
   expect((await login(cid, code)).status).toBe(200)
 })
 
-test('a code lives five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const code = await aCode(phone)
@@ -62,7 +62,7 @@ test('a code lives five minutes', async () => {
   expect((await login(phone, code)).status).toBe(401)
 })
 
-test('a newer code makes the one before it worthless', async () => {
+test('a newer code makes the one before it invalid', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const first = await aCode(phone)
@@ -71,7 +71,7 @@ test('a newer code makes the one before it worthless', async () => {
   expect((await login(phone, second)).status).toBe(200)
 })
 
-test('after five wrong tries the right code is wrong too, also when they come at once', async () => {
+test('after five wrong tries the right code is refused too, also when they arrive at the same time', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const code = await aCode(phone)
@@ -79,7 +79,7 @@ test('after five wrong tries the right code is wrong too, also when they come at
   expect((await login(phone, code)).status).toBe(401)
 })
 
-test('an unknown number is answered the same way, no sooner, and gets no SMS', async () => {
+test('an unknown number gets the same answer after the same time, and no SMS', async () => {
   const [known, unknown] = [aPhone(), aPhone()]
   await anOwner(admin, { phoneNumber: known })
   const time = async (phone: string) => {
@@ -94,7 +94,7 @@ test('an unknown number is answered the same way, no sooner, and gets no SMS', a
   expect((await login(unknown, '123456')).body).toEqual((await login(known, '000000')).body)
 })
 
-test('a number gets three codes an hour, known or not', async () => {
+test('a number gets at most three codes an hour, known or not', async () => {
   for (const phone of [aPhone(), (await anOwner(admin)).phoneNumber ?? '']) {
     for (let round = 0; round < 3; round += 1) expect((await ask(phone)).status).toBe(202)
     const refused = await ask(phone)
@@ -126,7 +126,7 @@ test('a code is sent only to a person who can sign in, and its digits are never 
   expect((await login(phone, code)).status).toBe(401)
 })
 
-test('a sign-in takes the password or the code, and nothing else', async () => {
+test('a sign-in accepts the password or the code, and no other fields', async () => {
   for (const body of [{ username: '17000000' }, { username: '17000000', password: 'x', code: '123456' }]) {
     expect((await app.visitor.raw(authContract.login, { body })).status).toBe(400)
   }

@@ -43,7 +43,7 @@ async function signIn(browser: Browser, phone: string): Promise<void> {
   expect((await browser.login(phone, aPassword)).status).toBe(200)
 }
 
-test('the first sign-in of all is no news, and the first on another device is', async () => {
+test('the very first sign-in sends no message, and the first one on another device does', async () => {
   const phone = aPhone()
   await aTenant(admin, { phoneNumber: phone })
   const temporary = await arrival(() => /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
@@ -54,7 +54,7 @@ test('the first sign-in of all is no news, and the first on another device is', 
   expect(newsTo(phone)).toHaveLength(1)
 })
 
-test('an operator finds it in the notifications of their own area too', async () => {
+test('an operator gets the notification in their own area too', async () => {
   await app.signIn(admin.phoneNumber, aPassword)
   const known = newsTo(admin.phoneNumber).length
   await signIn(aBrowser(app), admin.phoneNumber)
@@ -64,7 +64,7 @@ test('an operator finds it in the notifications of their own area too', async ()
   expect(found).toMatchObject({ subject: 'New sign-in to your account', path: '/operator/profile#devices' })
 })
 
-test('a device that is known, by its cookie, is no news', async () => {
+test('a device that is known by its cookie sends no message', async () => {
   const phone = await aPerson()
   const own = aBrowser(app)
   await signIn(own, phone)
@@ -98,7 +98,7 @@ test('the bell also shows it, with a link to the devices of the person, for ever
   }
 })
 
-test('who is two things in an office, and something in another, finds it in each of their bells', async () => {
+test('a person with several roles and offices gets it in the bell of each', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   await admin.call(roleContract.grant, { body: { personId: owner.id, name: 'TENANT' } })
@@ -117,7 +117,7 @@ test('who is two things in an office, and something in another, finds it in each
   }
 })
 
-test('the office reads it neither in its own bell nor in an export of what it holds about somebody', async () => {
+test('the office sees it neither in its own bell nor in a data export of a person', async () => {
   const phone = aPhone()
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const person = await arriveBySms(app, phone)
@@ -132,7 +132,7 @@ test('the office reads it neither in its own bell nor in an export of what it ho
   expect(items.every(({ path }) => path === '/admin#devices')).toBe(true)
 })
 
-test('there are three messages a day, so that a program without cookies costs no more', async () => {
+test('at most three messages a day are sent, so that a program without cookies causes no more', async () => {
   const phone = await aPerson()
   for (let times = 0; times < 5; times += 1) await signIn(aBrowser(app), phone)
   await news(phone, 3)
@@ -143,7 +143,7 @@ test('there are three messages a day, so that a program without cookies costs no
   await news(phone, 4)
 })
 
-test('the office does not read in its outbox when and with what somebody signed in', async () => {
+test('the outbox of the office does not show when and with which device a person signed in', async () => {
   const office = await app.signIn(admin.phoneNumber, aPassword)
   const { items } = await office.call(outboxContract.list, { query: { pageSize: 50 } })
   const bodies = items.map(({ body }) => body)

@@ -83,7 +83,7 @@ test('strangers who use up the resets of a user name leave its holder theirs, al
   await sentAfter(phone, linkForm, () => askLink(own, phone))
 })
 
-test('wrong codes elsewhere never kill the code of the person’s own device, also at the same time', async () => {
+test('wrong codes from elsewhere never invalidate the code of the person’s own device, also at the same time', async () => {
   const { phone, own } = await aPerson()
   const [stranger, nameless] = [aBrowser(app), app.visitor]
   const code = await sentAfter(phone, codeForm, () => askCode(own, phone))
@@ -97,7 +97,7 @@ test('wrong codes elsewhere never kill the code of the person’s own device, al
   expect(entry.status).toBe(200)
 })
 
-test('a code is bound to the device that asked for it', async () => {
+test('a code is bound to the device that requested it', async () => {
   const { phone, own } = await aPerson()
   const code = await sentAfter(phone, codeForm, () => askCode(own, phone))
   const stranger = aBrowser(app)
@@ -107,7 +107,7 @@ test('a code is bound to the device that asked for it', async () => {
   expect((await enter(own, phone, code)).status).toBe(200)
 })
 
-test('the first code of a new browser outlives the guesses of callers without cookies', async () => {
+test('the first code of a new browser stays valid after guesses of callers without cookies', async () => {
   const { phone } = await aPerson()
   const browser = aBrowser(app)
   const code = await sentAfter(phone, codeForm, () => askCode(browser, phone))
@@ -116,7 +116,7 @@ test('the first code of a new browser outlives the guesses of callers without co
   expect((await enter(browser, phone, code)).status).toBe(200)
 })
 
-test('a code that counts with and without the cookie counts once', async () => {
+test('a code that is valid with and without the cookie can be used once', async () => {
   const { phone } = await aPerson()
   const browser = aBrowser(app)
   const code = await sentAfter(phone, codeForm, () => askCode(browser, phone))
@@ -129,21 +129,21 @@ test('a code that counts with and without the cookie counts once', async () => {
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('five wrong codes on the own device kill its code', async () => {
+test('five wrong codes on the own device invalidate its code', async () => {
   const { phone, own } = await aPerson()
   const code = await sentAfter(phone, codeForm, () => askCode(own, phone))
   await times(5, () => enter(own, phone, wrongFor(code)))
   expect((await enter(own, phone, code)).status).toBe(401)
 })
 
-test('a known device has a limit of its own: three codes and three links an hour', async () => {
+test('a known device has its own limit: three codes and three links an hour', async () => {
   const { phone, cid, own } = await aPerson()
   expect(statusesOf(await times(5, () => askCode(own, phone)))).toEqual([202, 202, 202, 429, 429])
   const links = [...(await times(3, () => askLink(own, phone))), ...(await times(2, () => askLink(own, cid)))]
   expect(statusesOf(links)).toEqual([202, 202, 202, 429, 429])
 })
 
-test('an office sends its link although strangers used theirs up', async () => {
+test('an office can send its link although strangers used up theirs', async () => {
   const { phone, caller } = await aPerson()
   await times(4, () => askLink(aBrowser(app), phone))
   await arrival(() => smsTo(phone, linkForm)[2])
@@ -164,7 +164,7 @@ test('a code to a number that somebody wants to sign in with is one of the ten a
   expect((await move()).status).toBe(429)
 })
 
-test('strangers bring a phone ten SMS a day in all kinds; its holder has ten more from their own device', async () => {
+test('strangers can send a phone ten SMS a day of all kinds; its holder has ten more from their own device', async () => {
   // Hours have passed since the ADMIN's last action.
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
   const { phone, cid, own } = await aPerson()

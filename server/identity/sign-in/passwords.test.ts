@@ -30,7 +30,7 @@ test('passwords are hashed with 19 MiB and two passes', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('for an unknown user the same password hash is computed as for a wrong password', async () => {
+test('an unknown user causes the same password hash as a wrong password', async () => {
   const workOf = async (candidates: readonly Candidate[]) => {
     const costs: string[] = []
     const counted: VerifyHash = (passwordHash, text) => {

@@ -49,7 +49,7 @@ async function asSeenByOperator(organisationName: string) {
   return items.find(({ name }) => name === organisationName)
 }
 
-test('a tenant registered with the number of a sign-up that waits gets password and code, and the sign-up loses its own', async () => {
+test('a tenant registered with the number of a pending sign-up gets password and code, and the sign-up loses them', async () => {
   const phone = aPhone()
   const signUp = await aPendingSignUp(phone, { email: `s${phone}@example.bt`, cid: aCid() })
   const tenant = await aTenant(admin, { phoneNumber: phone, email: `t${phone}@example.bt` })
@@ -68,7 +68,7 @@ test('a tenant registered with the number of a sign-up that waits gets password 
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
 })
 
-test('a second sign-up with the number of one that waits is answered alike and changes nothing, and the number learns what to do', async () => {
+test('a second sign-up with the number of a pending one gets the same answer and changes nothing, and the number gets instructions', async () => {
   const phone = aPhone()
   const first = await aPendingSignUp(phone)
   const second = {
@@ -95,14 +95,14 @@ test('a second sign-up with the number of one that waits is answered alike and c
   await app.signIn(phone, strangersPassword)
 })
 
-test('sign-ups with the number of one that waits send no more SMS to it than others do', async () => {
+test('sign-ups with the number of a pending one send no more SMS to it than others do', async () => {
   const phone = aPhone()
   for (let round = 0; round < 5; round += 1) await aPendingSignUp(phone)
   await arrival(() => smsTo(phone)[0])
   expect(smsTo(phone).length).toBeLessThanOrEqual(3)
 })
 
-test('the gate of the office stays closed, and once it is open the person who proved the number accepts the office or not', async () => {
+test('the office cannot be entered; after it is enabled, the person who proved the number accepts or declines it', async () => {
   const phone = aPhone()
   const signUp = await aPendingSignUp(phone)
   await aTenant(admin, { phoneNumber: phone })
@@ -121,7 +121,7 @@ test('the gate of the office stays closed, and once it is open the person who pr
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: true, adminStanding: 'ACCEPTED' })
 })
 
-test('an office that the person declined has nobody to let in', async () => {
+test('an office that the person declined has nobody who can sign in', async () => {
   const phone = aPhone()
   const signUp = await aPendingSignUp(phone)
   await aTenant(admin, { phoneNumber: phone })
@@ -134,7 +134,7 @@ test('an office that the person declined has nobody to let in', async () => {
   await app.signIn(phone, aPassword)
 })
 
-test('an office cannot lead the office that waits to a number of its own', async () => {
+test('an office cannot send the pending sign-up to its own number', async () => {
   const [phone, own] = [aPhone(), aPhone()]
   const signUp = await aPendingSignUp(phone)
   const owner = await anOwner(admin, { phoneNumber: phone })
@@ -154,7 +154,7 @@ test('a sign-up with the number of a registered tenant changes nothing for them'
   expect((await app.signIn(phone, sent)).signedIn?.user.roles.map(({ name }) => name)).toEqual(['TENANT'])
 })
 
-test('the e-mail of a sign-up that waits is free for who is registered with it', async () => {
+test('the e-mail of a pending sign-up can be used by the person who is registered with it', async () => {
   const [phone, email] = [aPhone(), `both${aPhone()}@example.bt`]
   const signUp = await aPendingSignUp(aPhone(), { email })
   await aTenant(admin, { phoneNumber: phone, email })
@@ -182,7 +182,7 @@ test('a person who proves the number or e-mail of a pending sign-up gets it', as
   await expectProblem(enableLogin(signUp.id), 'ILLEGAL_TRANSITION')
 })
 
-test('an office corrects a typing error to the number of a sign-up that waits', async () => {
+test('an office can correct a typing error to the number of a pending sign-up', async () => {
   const right = aPhone()
   await aPendingSignUp(right)
   const tenant = await aTenant(admin)
@@ -190,7 +190,7 @@ test('an office corrects a typing error to the number of a sign-up that waits', 
   await arriveBySms(app, right)
 })
 
-test('an import finds the number and e-mail of a sign-up that waits free as well', async () => {
+test('an import can also use the number and e-mail of a pending sign-up', async () => {
   const [phone, email] = [aPhone(), `file${aPhone()}@example.bt`]
   const signUp = await aPendingSignUp(phone, { email })
   const form = new FormData()
@@ -204,7 +204,7 @@ test('an import finds the number and e-mail of a sign-up that waits free as well
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
 })
 
-test('of two offices that register the number at the same time one sends the password, the other offers its role', async () => {
+test('if two offices register the number at the same time, one sends the password, and the other offers its role', async () => {
   const phone = aPhone()
   await aPendingSignUp(phone)
   const other = await anAdmin(app)
@@ -215,7 +215,7 @@ test('of two offices that register the number at the same time one sends the pas
   expect(await person.call(authContract.roleOffers, {})).toHaveLength(1)
 })
 
-test('an ADMIN whom the operator let in keeps number and e-mail', async () => {
+test('an ADMIN whom the operator enabled keeps number and e-mail', async () => {
   const [phone, email] = [aPhone(), `kept${aPhone()}@example.bt`]
   const signUp = await aPendingSignUp(phone, { email })
   await enableLogin(signUp.id)

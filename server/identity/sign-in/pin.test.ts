@@ -44,7 +44,7 @@ const isRight = (tenant: SignedInTenant, pin: string) =>
     },
   )
 
-test('a tenant sets a PIN by password and changes it; it rests as a hash that is sealed', async () => {
+test('a tenant sets a PIN with the password and changes it; it is stored as a sealed hash', async () => {
   const tenant = await aSignedInTenant()
   expect(await isRight(tenant, '1234')).toBe(false)
   await set(tenant, '1234')
@@ -98,13 +98,13 @@ test('a PIN has four digits, and the password must be right', async () => {
   expect(await isRight(tenant, '1234')).toBe(false)
 })
 
-test('a session cannot try passwords for ever', async () => {
+test('a session cannot try passwords without a limit', async () => {
   const tenant = await aSignedInTenant()
   for (let round = 0; round < 10; round += 1) await expectProblem(set(tenant, '1234', 'a guess'), 'WRONG_PASSWORD')
   await expectProblem(set(tenant, '1234'), 'TOO_MANY_REQUESTS')
 })
 
-test('nobody sets another’s PIN', async () => {
+test('nobody can set another person’s PIN', async () => {
   const [tenant, other] = [await aSignedInTenant(), await aSignedInTenant()]
   await expectProblem(set(tenant, '1234', tenant.password, other.id), 'NOT_FOUND')
   await expectProblem(

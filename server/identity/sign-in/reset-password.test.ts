@@ -29,7 +29,7 @@ async function aToken(phone: string, username = phone): Promise<string> {
 
 const newPassword = 'a yak in the garden'
 
-test('a link by SMS sets a password of one’s own, ends every session, and counts once', async () => {
+test('a link by SMS sets the person’s own password, ends every session, and is valid once', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const sent = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
@@ -51,7 +51,7 @@ test('if two people use one link at the same time, one sets the password', async
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a link lives thirty minutes, and a used one takes the others along', async () => {
+test('a link is valid for thirty minutes, and its use invalidates the others', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const old = await aToken(phone)
@@ -62,7 +62,7 @@ test('a link lives thirty minutes, and a used one takes the others along', async
   await expectProblem(reset(first, 'another yak entirely'), 'INVALID_INPUT')
 })
 
-test('someone is found by CID too, and an unknown name is answered the same way', async () => {
+test('a person is found by CID too, and an unknown name gets the same answer', async () => {
   const phone = aPhone()
   const cid = aCid()
   await anOwner(admin, { phoneNumber: phone, cid })
@@ -97,7 +97,7 @@ test('a person who enters an e-mail address gets the link there, not by SMS', as
   await expectProblem(reset(token, 'another yak entirely'), 'INVALID_INPUT')
 })
 
-test('a user name gets three links an hour, and a number three whatever it is called', async () => {
+test('a user name gets at most three links an hour, and so does a number under any name', async () => {
   const phone = aPhone()
   const cid = aCid()
   await anOwner(admin, { phoneNumber: phone, cid })
@@ -110,7 +110,7 @@ test('a user name gets three links an hour, and a number three whatever it is ca
   expect((await ask('17343434')).status).toBe(429)
 })
 
-test('a new password is held to the same rules', async () => {
+test('a new password must meet the same rules', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const token = await aToken(phone)
@@ -121,7 +121,7 @@ test('a new password is held to the same rules', async () => {
   await reset(token, newPassword)
 })
 
-test('only a hash of the token rests in the database', async () => {
+test('the database stores only a hash of the token', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const token = await aToken(phone)

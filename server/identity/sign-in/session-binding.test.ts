@@ -38,11 +38,11 @@ async function organisationOf(adminId: string): Promise<string> {
   return items.find((item) => item.adminId === adminId)?.id ?? ''
 }
 
-test('unchanged claims pass: what is refused below is refused for its change', async () => {
+test('unchanged claims are accepted, so that each refusal below has one cause', async () => {
   expect(await ownOwners(await forged(admin, (claims) => claims))).toEqual([])
 })
 
-test('a token that was signed for another service with the same key is refused, and so is one for no service', async () => {
+test('a token that was signed for another service, or for none, with the same key is refused', async () => {
   const { newest } = createSigningKeys(app.database, app.clock, app.dataKey)
   const { id: kid, secret } = await newest()
   const { aud = '', ...claims } = decodeJwt(admin.signedIn?.token ?? '')
@@ -78,12 +78,12 @@ test('a token forged for another organisation is refused', async () => {
   await expectProblem(ownOwners(caller, other.adminId), 'UNAUTHENTICATED')
 })
 
-test('a token forged for the organisation of another ADMIN in name alone is refused', async () => {
+test('a token forged for the organisation of another ADMIN in name only is refused', async () => {
   const caller = await forged(admin, (claims) => ({ ...claims, currentRole: { ...claims.currentRole, adminId: other.adminId } }))
   await expectProblem(ownOwners(caller, other.adminId), 'UNAUTHENTICATED')
 })
 
-test('a token forged for another role is refused: an ADMIN becomes no operator', async () => {
+test('a token forged for another role is refused, for example an ADMIN as operator', async () => {
   const colleague = await app.signIn(other.phoneNumber, aPassword)
   const caller = await forged(colleague, (claims) => ({
     ...claims,
@@ -93,7 +93,7 @@ test('a token forged for another role is refused: an ADMIN becomes no operator',
   await expectProblem(caller.call(operatorContract.figures, {}), 'UNAUTHENTICATED')
 })
 
-test('a token forged as an operator’s inside an organisation is refused, for an ADMIN and for the operator who never entered', async () => {
+test('a token forged as an operator’s inside an organisation is refused, for an ADMIN and for an operator who did not enter', async () => {
   const organisationId = await organisationOf(other.adminId)
   for (const caller of [admin, await asOperator(app, admin)]) {
     const inside = await forged(caller, (claims) => ({
@@ -106,7 +106,7 @@ test('a token forged as an operator’s inside an organisation is refused, for a
   }
 })
 
-test('an operator who entered one organisation reaches no other by the same session', async () => {
+test('an operator who entered one organisation cannot reach another with the same session', async () => {
   const operator = await asOperator(app, admin)
   const entry = { params: { id: await organisationOf(admin.adminId) }, body: { reason: 'A tenant cannot sign in.' } }
   const entered = await operator.call(operatorContract.enter, entry)
@@ -119,7 +119,7 @@ test('an operator who entered one organisation reaches no other by the same sess
   await expectProblem(caller.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'UNAUTHENTICATED')
 })
 
-test('a session that was logged out changes nothing more, also where the work begins outside a transaction', async () => {
+test('a logged-out session cannot change anything, also where the work begins outside a transaction', async () => {
   const caller = await app.signIn(admin.phoneNumber, aPassword)
   await caller.call(authContract.logout, {})
   await expectProblem(
@@ -128,14 +128,14 @@ test('a session that was logged out changes nothing more, also where the work be
   )
 })
 
-test('the id of a session row is of no use in a token', async () => {
+test('the id of a session row cannot be used as a token', async () => {
   const tokens = tokensOf(app)
   const claims = await tokens.read(admin.signedIn?.token ?? '')
   const token = await tokens.sign(claims, { secret: claims.sessionId, expiresAt: new Date(app.clock.now().getTime() + 60_000) })
   await expectProblem(ownOwners({ ...localClient(app.fastify, token), signedIn: undefined }), 'UNAUTHENTICATED')
 })
 
-test('a manager whose role ends is refused at the next request, with a token that is still good', async () => {
+test('a manager whose role ends is refused at the next request, although the token has not expired', async () => {
   const manager = await aManager(admin)
   const phoneNumber = manager.phoneNumber ?? ''
   const caller = await arriveBySms(app, phoneNumber)

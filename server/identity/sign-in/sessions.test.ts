@@ -17,7 +17,7 @@ const change = (caller: Caller, userId: string, newPassword: string, newPassword
     body: { userId, newPassword, newPasswordRentry, role: 'ADMIN', adminId: admin.adminId },
   })
 
-test('a log-out ends the token at the next request, in whichever role it was given', async () => {
+test('a log-out invalidates the token at the next request, in each of its roles', async () => {
   const caller = await app.signIn(admin.phoneNumber, aPassword)
   const { raw } = caller
   const operator = caller.signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')
@@ -27,7 +27,7 @@ test('a log-out ends the token at the next request, in whichever role it was giv
   expect(await myself(admin)).toMatchObject({ id: admin.adminId })
 })
 
-test('someone sees their own sign-ins and ends one of them', async () => {
+test('a person sees their own sign-ins and can end one of them', async () => {
   const caller = await app.signIn(admin.phoneNumber, aPassword)
   const sessions = await admin.call(authContract.sessions, {})
   const other = sessions.find(({ isCurrent }) => !isCurrent)
@@ -43,7 +43,7 @@ test('nobody can read or change another person here', async () => {
   await expectProblem(change(admin, owner.id, 'a yak in the garden'), 'NOT_FOUND')
 })
 
-test('a new password must be another one, typed twice the same', async () => {
+test('a new password must differ from the old one, and be typed twice the same', async () => {
   await expectProblem(change(admin, admin.adminId, aPassword), 'WEAK_PASSWORD')
   const { errors } = await expectProblem(
     change(admin, admin.adminId, 'a yak in the garden', 'a yak in the barn'),
@@ -52,7 +52,7 @@ test('a new password must be another one, typed twice the same', async () => {
   expect(errors).toEqual([{ path: '/newPasswordRentry', message: 'Password mismatch.' }])
 })
 
-test('a new password of one’s own verifies the person and ends every session of theirs', async () => {
+test('a new password of one’s own verifies the person and ends all their sessions', async () => {
   const phone = '17020304'
   const owner = await anOwner(admin, { phoneNumber: phone })
   const sent = /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1] ?? ''
@@ -64,7 +64,7 @@ test('a new password of one’s own verifies the person and ends every session o
   expect(again.signedIn?.user.isVerified).toBe(true)
 })
 
-test('a sign-in from a tab that has a session of the same person ends that session, in each of its roles, and no other', async () => {
+test('a sign-in from a tab with a session of the same person ends that session, in each of its roles, and no other', async () => {
   const person = await anAdmin(app)
   const [tab, elsewhere] = [person, await app.signIn(person.phoneNumber, aPassword)]
   const sessions = (caller: Caller) => caller.call(authContract.sessions, {})

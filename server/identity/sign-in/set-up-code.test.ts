@@ -15,7 +15,7 @@ const signUp = (setupCode?: string) =>
     },
   })
 
-test('in production the first sign-up needs the set-up code of the start, later ones need none', async () => {
+test('in production only the first sign-up needs the set-up code of the start', async () => {
   app = await aTestApp(undefined, { NODE_ENV: 'production', BOT_CHECK: 'off' })
   for (const wrong of [undefined, '', 'ABCDE-FGHJK']) {
     const { errors } = await expectProblem(signUp(wrong), 'INVALID_INPUT')
@@ -27,7 +27,7 @@ test('in production the first sign-up needs the set-up code of the start, later 
   expect((await signUp()).loginEnabled).toBe(false)
 })
 
-test('of two first sign-ups at the same time without the code none is the first', async () => {
+test('if two first sign-ups without the code arrive at the same time, neither becomes the first', async () => {
   app = await aTestApp(undefined, { NODE_ENV: 'production', BOT_CHECK: 'off' })
   const outcomes = await Promise.allSettled([signUp(), signUp(), signUp(setUpCodeOf(app.dataKey))])
   const enabled = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.loginEnabled)
@@ -40,7 +40,7 @@ test('outside production the setup code is not required', async () => {
   expect((await signUp()).loginEnabled).toBe(true)
 })
 
-test('ten organisations an hour are signed up from one address', async () => {
+test('an address can sign up at most ten organisations an hour', async () => {
   app = await aTestApp()
   const answers: number[] = []
   for (let count = 0; count < 12; count += 1) {

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const login = (username: string, password: string) => app.visitor.raw(authContract.login, { body: { username, password } })
 
-test('someone signs in by phone in any spelling, by CID and by e-mail', async () => {
+test('a person signs in by phone in any spelling, by CID and by e-mail', async () => {
   const phone = aPhone()
   const cid = aCid()
   await anOwner(admin, { phoneNumber: phone, cid, email: 'Sonam@Example.bt' })
@@ -29,14 +29,14 @@ test('someone signs in by phone in any spelling, by CID and by e-mail', async ()
   }
 })
 
-test('an unknown user is answered exactly as a wrong password is', async () => {
+test('an unknown user gets exactly the answer of a wrong password', async () => {
   const wrong = await login(admin.phoneNumber, 'not the password')
   const unknown = await login('17999999', 'not the password')
   expect(wrong.status).toBe(401)
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('of two people with one CID the password decides', async () => {
+test('for two people with one CID the password decides', async () => {
   const cid = aCid()
   const phones = [aPhone(), aPhone()]
   const other = await anAdmin(app)
@@ -68,7 +68,7 @@ test('two roles with the same name are distinguished by their offices, after a s
   expect(switched.user.roles).toEqual(user?.roles)
 })
 
-test('after ten failures the user name waits at that address, even with the right password', async () => {
+test('after ten failures the user name must wait at that address, even with the right password', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   for (let round = 0; round < 10; round += 1) expect((await login(phone, 'wrong again')).status).toBe(401)
@@ -80,14 +80,14 @@ test('after ten failures the user name waits at that address, even with the righ
   expect((await login(phone, passwordSentTo(phone))).status).toBe(200)
 })
 
-test('a right password forgives the failures before it', async () => {
+test('a right password resets the count of failures', async () => {
   for (let round = 0; round < 9; round += 1) await login(admin.phoneNumber, 'wrong')
   expect((await login(admin.phoneNumber, aPassword)).status).toBe(200)
   for (let round = 0; round < 9; round += 1) expect((await login(admin.phoneNumber, 'wrong')).status).toBe(401)
   expect((await login(admin.phoneNumber, aPassword)).status).toBe(200)
 })
 
-test('an address has sixty failures a minute', async () => {
+test('an address can have sixty failures a minute', async () => {
   app.clock.set(new Date(app.clock.now().getTime() + 60_000))
   const tries = await Promise.all(Array.from({ length: 60 }, (_, round) => login(`16${100_000 + round}`, 'wrong')))
   expect(tries.every(({ status }) => status === 401)).toBe(true)
@@ -114,7 +114,7 @@ test('a person reaches the SUPERADMIN role by switching, and the token contains 
   await expectProblem(admin.call(authContract.switchRole, { body: { roleId: admin.adminId } }), 'NOT_FOUND')
 })
 
-test('the token of a role that ended is dead, also after its person has switched to another', async () => {
+test('the token of an ended role is invalid, also after its person switched to another', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const signedIn = await app.signIn(phone, passwordSentTo(phone))
@@ -125,7 +125,7 @@ test('the token of a role that ended is dead, also after its person has switched
   await expectProblem(app.signIn(phone, passwordSentTo(phone)), 'INVALID_CREDENTIALS')
 })
 
-test('a session of the office lives twelve hours, however much it is used', async () => {
+test('a session of the office lasts at most twelve hours', async () => {
   const caller = await app.signIn(admin.phoneNumber, aPassword)
   const start = app.clock.now().getTime()
   for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
@@ -136,7 +136,7 @@ test('a session of the office lives twelve hours, however much it is used', asyn
   await expectProblem(caller.call(ownerContract.all, { params: { adminId: admin.adminId } }), 'UNAUTHENTICATED')
 })
 
-test('a temporary password ends after seven days; an SMS code still lets the person in, and the office sends another', async () => {
+test('a temporary password expires after seven days; an SMS code still signs the person in, and the office can send another', async () => {
   const [phone, other] = [aPhone(), aPhone()]
   const office = await anAdmin(app)
   await anOwner(office, { phoneNumber: phone })

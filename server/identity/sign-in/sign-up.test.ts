@@ -13,7 +13,7 @@ const signUp = (phoneNumber = aPhone(), more = {}) =>
     body: { nameEnglish: 'Pema Wangmo', phoneNumber, password: aPassword, organisationName: 'Wangmo Property Office', ...more },
   })
 
-test('of two first sign-ups that race exactly one is the first', async () => {
+test('if two first sign-ups arrive at the same time, exactly one is the first', async () => {
   app = await aTestApp()
   const users = await Promise.all([signUp(), signUp(), signUp()])
   expect(users.filter(({ loginEnabled }) => loginEnabled)).toHaveLength(1)
@@ -64,7 +64,7 @@ test('only the holder of a phone number or e-mail learns that it is already in u
 
 const signInAs = (username: string, password: string) => expectProblem(app.signIn(username, password), 'INVALID_CREDENTIALS')
 
-test('a password that everybody guesses first is refused', async () => {
+test('a common password is refused', async () => {
   app = await aTestApp()
   for (const password of ['P@ssw0rd', 'football1', 'trustno1', 'Thimphu 2025!', 'passwordpassword']) {
     const { errors } = await expectProblem(signUp(aPhone(), { password }), 'INVALID_INPUT')
@@ -72,7 +72,7 @@ test('a password that everybody guesses first is refused', async () => {
   }
 })
 
-test('a password that holds the name or the phone number is refused, at sign-up, at a change and by a reset link', async () => {
+test('a password that contains the name or the phone number is refused, at sign-up, at a change and by a reset link', async () => {
   app = await aTestApp()
   const phone = aPhone()
   for (const password of ['my name is pema', `call me: ${phone}`])

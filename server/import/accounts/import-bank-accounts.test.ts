@@ -55,7 +55,7 @@ test('bank accounts of the office and of owners are imported, errors name their 
   expect(await accounts()).toEqual([])
 })
 
-test('only an administrator imports accounts, by themselves, and not where a second person approves them', async () => {
+test('only an administrator can import accounts, in a file of their own, and not where a second person approves them', async () => {
   admin = await nextOffice(app)
   const phone = aPhone()
   await aManager(admin, { phoneNumber: phone })

@@ -76,7 +76,7 @@ test('charges are imported with the leases of a workbook, including their later 
   expect((await undo(made.importId)).status).toBe('UNDONE')
 })
 
-test('the list, downloaded and imported as it is, changes nothing; only what was edited is brought in', async () => {
+test('the downloaded list, imported unchanged, changes nothing; only edited rows are imported', async () => {
   const lease = await anActiveLease(admin)
   const parking = await admin.call(recurringChargeContract.create, {
     body: { leaseId: lease.id, kind: 'PARKING', amount: 120_000, startsOn: '2025-01-01', bearsGst: true },
@@ -116,7 +116,7 @@ test('the list, downloaded and imported as it is, changes nothing; only what was
   await expectProblem(undo(changed.importId), 'IN_USE')
 })
 
-test('a charge by meter comes back by the number of its meter', async () => {
+test('a metered charge is imported by the number of its meter', async () => {
   const unit = await aUnit(admin, (await aBuilding(admin)).id)
   const lease = await anActiveLease(admin, { propertyId: unit.id })
   const meter = await aMeter(admin, { unitId: unit.id })
@@ -136,7 +136,7 @@ test('a charge by meter comes back by the number of its meter', async () => {
   ])
 })
 
-test('an undo takes charges back that were not billed, and refuses those that were', async () => {
+test('an undo removes charges that were not billed, and refuses those that were', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01' })
   const row = { Lease: lease.leaseNumber, Charge: 'Parking', Amount: '500.00', 'First day': '2025-03-01' }
   const first = await put(csvOf([row]))
@@ -175,7 +175,7 @@ test('a rule violation names its row and column, and nothing of the file is stor
   expect(await chargesOf(lease.id)).toEqual([])
 })
 
-test('another office finds no lease of this one by its number', async () => {
+test('another office cannot find a lease of this one by its number', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01' })
   const stranger = await anAdmin(app)
   const row = { Lease: `${lease.leaseNumber}-X`, Charge: 'Parking', Amount: '500.00', 'First day': '2025-03-01' }

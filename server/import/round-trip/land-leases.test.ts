@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('land that is let by a table comes in with its rate, minimum fee and remark, and goes with the undo', async () => {
+test('land leases by a table are imported with rate, minimum fee and remark, and deleted by the undo', async () => {
   const edition = await anEdition(admin, { name: 'State land', startsOn: '2024-01-01', minimumFee: 500_000 })
   const rate = await aLandRate(admin, edition.id, '2')
   const [plot, tenant] = [await aPlot(admin), await aTenant(admin)]

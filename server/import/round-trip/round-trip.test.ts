@@ -68,7 +68,7 @@ async function download(admin: Admin, kind: Listed, format: Format): Promise<Buf
 }
 
 describe.each(listed)('the list of %s', (kind) => {
-  test.each<Format>(['csv', 'xlsx'])('as %s changes nothing where it came from', async (format) => {
+  test.each<Format>(['csv', 'xlsx'])('as %s changes nothing when it is imported again', async (format) => {
     const before = await download(office, kind, 'csv')
     const result = await importFile(office, kind, await download(office, kind, format), { existing: 'UPDATE' })
     expect(result).toMatchObject({ errors: [], status: 'DONE', created: 0, updated: 0, changeCount: 0 })

@@ -23,7 +23,7 @@ async function put(rows: Record<string, string>[], existing: 'REFUSE' | 'UPDATE'
 const issuesOf = ({ errors }: Import) => errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 const plansOf = async (as: Admin) => (await as.call(maintenancePlanContract.list, {})).items
 
-test('plans come from a file with their vendor, and go again with an undo', async () => {
+test('plans are imported from a file with their vendor, and deleted by an undo', async () => {
   const building = await aBuilding(admin)
   const unit = await aUnit(admin, building.id)
   const vendor = await admin.call(vendorContract.create, { body: { name: 'Lift Works', trade: 'LIFTS' } })

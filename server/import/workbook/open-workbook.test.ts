@@ -30,12 +30,12 @@ test('a small file that unpacks to more than 100 MB is refused before it is unpa
   await expect(openWorkbook(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('an archive of more than 2,000 files is refused before one of them is unpacked', async () => {
+test('an archive of more than 2,000 files is refused before any of them is unpacked', async () => {
   const files = Array.from({ length: 2_001 }, (_, index) => ({ name: `xl/media/${index}.xml`, content: ['<a/>'] }))
   await expect(openWorkbook(await packed(files))).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('an entity is not resolved: neither a file of this machine nor a text that multiplies itself comes into a cell', async () => {
+test('entities are not resolved: neither a local file nor a text that multiplies itself reaches a cell', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-entity-'))
   try {
     writeFileSync(join(folder, 'secret'), 'only for this machine')
@@ -144,7 +144,7 @@ test('cells and rows without an address are read by their position', async () =>
   }
 })
 
-test('two workbooks are open at the same time, four wait, the next is refused; whatever ends, the others go on', async () => {
+test('two workbooks are open at the same time, four wait, and the next is refused; when one ends, the others continue', async () => {
   const bytes = await aWorkbook()
   const open = [await openWorkbook(bytes), await openWorkbook(bytes)]
   const waiting = Array.from({ length: 4 }, () => openWorkbook(bytes))
@@ -167,11 +167,11 @@ const withCellAt = async (address: string) => {
   )
 }
 
-test('a cell far beyond the last column of a spreadsheet makes a workbook unreadable, and takes no memory', async () => {
+test('a cell far beyond the last column of a spreadsheet makes a workbook unreadable, and uses no memory', async () => {
   await expect(openWorkbook(await withCellAt('ZZZZZZZ2'))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('a cell at the far corner of a sheet is refused before room is made for the cells before it', async () => {
+test('a cell at the far corner of a sheet is refused before memory is reserved for the cells before it', async () => {
   const limits = { maxOpenMs: 120_000, maxReadMs: 300_000, maxMemoryMb: 64 }
   await expect(openWorkbook(await withCellAt('XFD1048576'), limits)).rejects.toThrow('cells too far from its beginning')
 })

@@ -92,7 +92,7 @@ const atOf: Partial<Record<RetentionKey, string>> = {
   securityEvents: 'at',
 }
 
-test.each(kinds)('of $table goes what is older than the office stores it, and nothing younger', async (kind) => {
+test.each(kinds)('rows of $table are deleted after the retention of the office, and no younger ones', async (kind) => {
   const { key, table, insert, asAuth = false } = kind
   if (key === 'enquiries' || key === 'applications') await aPublishedListing(admin)
   if (key === 'notes') await aTenant(admin)
@@ -116,7 +116,7 @@ test.each(kinds)('of $table goes what is older than the office stores it, and no
   expect(await apply()).toEqual({})
 })
 
-test('applicants of a round go when it was finished long enough ago; the published list stays', async () => {
+test('applicants of a round are deleted when it was finished long enough ago; the published list stays', async () => {
   const id = newId()
   const round = (
     finished: string,
@@ -148,7 +148,7 @@ test('unsent messages and legal notices are never deleted by age', async () => {
   expect(await apply()).toEqual({})
 })
 
-test('a block after the other is removed, with the counts alone in the audit, which still verifies', async () => {
+test('deletes block by block, and records only the counts in the audit, which still verifies', async () => {
   const old = new Date('2020-01-01T00:00:00Z')
   await inOffice((tx) =>
     sql`insert into outbox (id, channel, recipient, body, state, created_at)
@@ -164,7 +164,7 @@ test('a block after the other is removed, with the counts alone in the audit, wh
   expect(check.broken).toBeUndefined()
 })
 
-test('the name of somebody who left the office becomes a pseudonym after the time of the books', async () => {
+test('the name of a former person of the office becomes a pseudonym after the retention of the books', async () => {
   const personId = await inOffice(async (tx) => {
     await sql`update staff_members set erased_at = ${new Date('2015-06-14T17:59:59Z')} where id = ${admin.adminId}`.execute(tx)
     return admin.adminId
@@ -177,7 +177,7 @@ test('the name of somebody who left the office becomes a pseudonym after the tim
   expect(await apply()).toEqual({})
 })
 
-test('another office’s data is not touched, and each goes by its own setting', async () => {
+test('each office is deleted by its own setting, and no data of another office', async () => {
   const old = new Date('2024-10-01T00:00:00Z')
   const insert = (tx: Tx) =>
     sql`insert into outbox (id, channel, recipient, body, state, created_at) values (${newId()}, 'SMS', '17123456', 'x', 'SENT', ${old})`.execute(
@@ -237,7 +237,7 @@ async function applyAt(day: string) {
   return { photos, leasePapers }
 }
 
-test('photos go three years after the last lease of the tenant ended, the documents of the lease after ten', async () => {
+test('photos are deleted three years after the last lease of the tenant ended, the documents of the lease after ten', async () => {
   const id = await aRecordedLease((await aTenant(admin)).id)
   await endOn(id, '2027-05-20', 'ACTIVE')
   expect(await applyAt('2060-01-01')).toEqual({})
@@ -261,7 +261,7 @@ test('the records of an earlier lease are kept while a later lease of the tenant
   expect(await applyAt('2060-01-01')).toEqual({ photos: 1, leasePapers: 3 })
 })
 
-test('nothing below the minimum of the law can be set, nor can books be', async () => {
+test('no retention below the legal minimum can be set, and none for the books', async () => {
   await expectProblem(choose({ leasePapers: 9 }), 'INVALID_INPUT')
   await expectProblem(choose({ messages: 37 }), 'INVALID_INPUT')
   const value = { ...defaultRetention, books: 1 }
@@ -280,7 +280,7 @@ test('the job runs each night and reports what it deleted', async () => {
   expect(job?.lastRun).toMatchObject({ state: 'DONE', result: 'Removed: Texts of SMS and e-mails (1).' })
 })
 
-test('everybody reads how long their own office stores what, and a stranger none', async () => {
+test('each person sees the retention of their own office, and a visitor none', async () => {
   await choose({ messages: 24 })
   const own = await (await app.signIn(admin.phoneNumber, aPassword)).call(retentionContract.read, {})
   expect(own).toEqual({

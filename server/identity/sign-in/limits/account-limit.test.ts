@@ -43,7 +43,7 @@ async function aPerson(): Promise<string> {
 
 const warnings = (phone: string) => app.sms.filter(({ to, body }) => to === phone && body.includes('wrong passwords'))
 
-test('of 45 wrong passwords from 45 addresses 21 are looked at, whether the account exists or not', async () => {
+test('21 of 45 wrong passwords from 45 addresses are checked, whether the account exists or not', async () => {
   const phone = await aPerson()
   const expected = [...Array.from({ length: 21 }, () => 401), ...Array.from({ length: 24 }, () => 429)]
   expect(await guesses(phone, 45)).toEqual(expected)
@@ -53,7 +53,7 @@ test('of 45 wrong passwords from 45 addresses 21 are looked at, whether the acco
   expect((await guess(phone)).detail).toMatch(/^Too many wrong passwords .+ code sent to your phone/)
 })
 
-test('the wait grows up to five minutes, and the right password counts after it', async () => {
+test('the wait grows up to five minutes, and the right password is accepted after it', async () => {
   const phone = await aPerson()
   await guesses(phone, 21)
   const waits: number[] = []
@@ -68,7 +68,7 @@ test('the wait grows up to five minutes, and the right password counts after it'
   expect((await guess(phone, aPassword)).status).toBe(200)
 })
 
-test('the person still signs in on a device of theirs, and on a new one by a code', async () => {
+test('the person can still sign in on their own device, and on a new one by a code', async () => {
   const phone = await aPerson()
   const own = aBrowser(app)
   expect((await own.login(phone, aPassword)).status).toBe(200)
@@ -82,7 +82,7 @@ test('the person still signs in on a device of theirs, and on a new one by a cod
   expect((await other.login(phone, aPassword)).status).toBe(200)
 })
 
-test('right passwords use nothing up', async () => {
+test('right passwords do not count', async () => {
   const phone = await aPerson()
   for (let round = 0; round < 25; round += 1) expect((await guess(phone, aPassword)).status).toBe(200)
 })
