@@ -212,20 +212,17 @@ test.each(cases)('the list of each $noun by $sort is the same by cursor as by nu
   expect(byCursor).toEqual(byNumber)
 })
 
-test.each(cases)(
-  'a cursor of the list of each $noun by $sort with a value that is none is refused',
-  async ({ endpoint, sort }) => {
-    const { nextCursor = '' } = await read(endpoint, { sort, pageSize: 10 })
-    const key: unknown[] = JSON.parse(Buffer.from(nextCursor, 'base64url').toString())
-    const cursor = Buffer.from(JSON.stringify([...key.slice(0, 2), ...key.slice(2, -1).map(() => '\0'), key.at(-1)])).toString(
-      'base64url',
-    )
-    const { status, body } = await admin.raw(endpoint, { params: { adminId: admin.adminId }, query: { sort, cursor } } as never)
-    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: '/cursor' }] } })
-  },
-)
+test.each(cases)('a cursor of the list of each $noun by $sort with an invalid value is refused', async ({ endpoint, sort }) => {
+  const { nextCursor = '' } = await read(endpoint, { sort, pageSize: 10 })
+  const key: unknown[] = JSON.parse(Buffer.from(nextCursor, 'base64url').toString())
+  const cursor = Buffer.from(JSON.stringify([...key.slice(0, 2), ...key.slice(2, -1).map(() => '\0'), key.at(-1)])).toString(
+    'base64url',
+  )
+  const { status, body } = await admin.raw(endpoint, { params: { adminId: admin.adminId }, query: { sort, cursor } } as never)
+  expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: '/cursor' }] } })
+})
 
-test('a cursor belongs to the filters of its list, in whatever order they come, and to no others', async () => {
+test('a cursor is valid only for the filters of its list, in any order', async () => {
   const query = { kind: 'RENT', q: 'L-', pageSize: 10, sort: 'dueDate:asc' } as const
   const { nextCursor: cursor = '' } = await admin.call(adviceContract.list, { query: { pageSize: 10, sort: 'dueDate:asc' } })
   expect(cursor).not.toBe('')
@@ -240,7 +237,7 @@ test('paging by number ends at row 10,000, and the response explains how to cont
   expect(problem.detail).toContain('nextCursor')
 })
 
-test('the sorts tried here are all that these lists have', () => {
+test('the tested sorts are all sorts of these lists', () => {
   const withCursor = everyEndpoint().filter(([, { query }]) => query && 'cursor' in query.shape)
   const endpoints = new Set<Endpoint>(Object.values(lists).map(([endpoint]) => endpoint))
   expect(withCursor.filter(([, endpoint]) => !endpoints.has(endpoint)).map(([key]) => key)).toEqual([])

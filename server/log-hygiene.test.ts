@@ -8,7 +8,7 @@ import { aTestApp, type TestApp } from './testing/test-app.ts'
 let app: TestApp
 afterEach(() => app.close())
 
-test('neither a log line nor an error holds a secret, a token, a CID, a phone number or a name', async () => {
+test('neither a log line nor an error contains a secret, a token, a CID, a phone number or a name', async () => {
   const written: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     written.push(String(line))

@@ -15,14 +15,14 @@ function refusedStart(dataDir: string): string {
   return stderr
 }
 
-test('a start keeps what Node compiled in its data folder, where the next start finds it', () => {
+test('a start stores the compile cache of Node in its data folder, and the next start uses it', () => {
   const dataDir = join(scratch, 'data')
   mkdirSync(dataDir)
   expect(refusedStart(dataDir)).toContain('PORT')
   expect(readdirSync(join(dataDir, 'compiled'))).toHaveLength(1)
 })
 
-test('a start that is refused for its settings makes no data folder', () => {
+test('a start that is refused for its settings creates no data folder', () => {
   const dataDir = join(scratch, 'none')
   expect(refusedStart(dataDir)).toContain('PORT')
   expect(existsSync(dataDir)).toBe(false)

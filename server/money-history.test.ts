@@ -41,7 +41,7 @@ test('the history of a payment has its receipt, and its reversal lists the chang
   expect(JSON.stringify(history)).not.toContain('Sonam')
 })
 
-test('an advice’s history has every amount that moved on it, before and after', async () => {
+test('the history of an advice has every amount posted to it, before and after', async () => {
   const { advice, lease } = await billedLease(admin)
   const payment = await pay(admin, advice.id, 400_000)
   await admin.call(paymentContract.reverse, { params: { id: payment.id }, body: { reason: 'Wrong lease.' } })
@@ -65,7 +65,7 @@ test('an advice’s history has every amount that moved on it, before and after'
   expect(await of('advice.writeOff')).toHaveLength(1)
 })
 
-test('what is charged, credited and refunded is in the history of the lease with its amount', async () => {
+test('charges, credits and refunds are in the history of the lease with their amount', async () => {
   const { lease } = await billedLease(admin)
   const charged = await admin.call(leaseMoneyContract.charge, {
     params: { id: lease.id },

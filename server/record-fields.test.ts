@@ -123,7 +123,7 @@ describe.each(records)('every field of a $definition.noun', (tested) => {
   const fields = fieldsOf(definition).filter(([name]) => !apart.includes(name))
   const changed = () => Object.fromEntries(fields.map(([name, field]) => [name, another(field)]))
 
-  test('is corrected by itself, and read back', async () => {
+  test('can be corrected alone, and is returned', async () => {
     const { id } = await make()
     for (const [name, field] of fields) {
       const change = { [name]: another(field) }

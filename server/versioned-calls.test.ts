@@ -211,7 +211,7 @@ async function aPlainSample(key: string): Promise<{ id: string; body?: object; k
   return { ...(await aPlainRecord(admin, noun, ids)), body: changeOfPlainRecord(key) ?? {} }
 }
 
-test.each(versioned)('%s refuses a version that the record no longer has, with the one that it has', async (key, endpoint) => {
+test.each(versioned)('%s refuses an outdated version, and returns the current one', async (key, endpoint) => {
   const { id, kind, body, params: given } = await (samples[key] ?? (() => aPlainSample(key)))()
   const params = { id, userId: id, kind: kind ?? 'plot', ...given }
   const answer = await admin.raw(endpoint, { params, body: body ?? {}, ifMatch: 99 })
@@ -263,7 +263,7 @@ test('two people correct one bank account: the fields of both are saved', async 
   expect(saved).toMatchObject({ branch: 'Thimphu', accountName: 'Kelden', version: version + 2 })
 })
 
-test('two people change one message for the first time: the fields of both are saved, and who was first is named', async () => {
+test('if two people change one message for the first time, the fields of both are saved, and the first author is named', async () => {
   const office = await anAdmin(app)
   const params = { type: 'LEASE_ACTIVATED_NOTICE' } as const
   const change = (body: object) => office.raw(templateContract.update, { params, body, ifMatch: 0 })
@@ -275,7 +275,7 @@ test('two people change one message for the first time: the fields of both are s
   })
 })
 
-test('a message that was set back does not get a version again that it had', async () => {
+test('a message that was reset does not get a version again that it had before', async () => {
   const office = await anAdmin(app)
   const params = { type: 'LEASE_ACTIVATED_NOTICE' } as const
   const { version } = await office.call(templateContract.update, { params, body: { subject: 'Welcome' } })
@@ -287,7 +287,7 @@ test('a message that was set back does not get a version again that it had', asy
   )
 })
 
-test('fields of a setting that are left out stay as they are, and a stale one is refused', async () => {
+test('omitted fields of a setting do not change, and an outdated one is refused', async () => {
   const office = await anAdmin(app)
   const change = (value: object, ifMatch?: number) =>
     office.call(settingContract.update, {

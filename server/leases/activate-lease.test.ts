@@ -49,15 +49,15 @@ function signed(leaseId: string): Promise<unknown> {
   )
 }
 
-describe('what is missing', () => {
-  test('of a unit is all its documents; of land no condition report', async () => {
+describe('missing requirements', () => {
+  test('of a unit are all its documents; of land no condition report', async () => {
     const flat = await aLease(admin, { depositAmount: 1_000_000, witnesses: [] })
     expect(await gapsOf(flat.id)).toEqual(['WITNESSES', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE', 'DEPOSIT', 'CONDITION_REPORT'])
     const land = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses: [] })
     expect(await gapsOf(land.id)).toEqual(['WITNESSES', 'OWNER_SIGNATURE', 'TENANT_SIGNATURE'])
   })
 
-  test('among co-owners is the consent of each', async () => {
+  test('include the consent of each co-owner', async () => {
     const owners = [await anOwner(admin), await anOwner(admin)]
     const thram = await aThram(
       admin,
@@ -70,7 +70,7 @@ describe('what is missing', () => {
     expect(await gapsOf(id)).not.toContain('CONSENTS')
   })
 
-  test('of a lease that runs is what it was activated without, until the signed copy comes', async () => {
+  test('of an active lease are those at its activation, until the signed copy is added', async () => {
     const { id } = await anActiveLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id })
     expect(await gapsOf(id)).toEqual(['OWNER_SIGNATURE', 'TENANT_SIGNATURE'])
     await addSignedCopy(id)
@@ -79,7 +79,7 @@ describe('what is missing', () => {
     expect(signatures.map(({ party }) => party)).toEqual(['OWNER', 'TENANT'])
   })
 
-  test('of a lease that was activated with its documents is nothing, and a further copy signs nothing', async () => {
+  test('are none for a lease that was activated with its documents, and a further copy signs nothing', async () => {
     const { id } = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, witnesses })
     await signed(id)
     await activate(id)
@@ -88,7 +88,7 @@ describe('what is missing', () => {
     expect(await admin.call(leaseContract.read, { params: { id } })).toMatchObject({ signedOn: null })
   })
 
-  test('is the consent of a co-owner, which is recorded while the lease runs', async () => {
+  test('include the consent of a co-owner, which can be recorded while the lease is active', async () => {
     const owners = [await anOwner(admin), await anOwner(admin)]
     const holders = owners.map(({ id }) => ({ ownerId: id }))
     const thram = await aThram(admin, holders)
@@ -102,7 +102,7 @@ describe('what is missing', () => {
 })
 
 describe('activating', () => {
-  test('without documents is refused with what is missing, and recorded when an ADMIN gives a reason', async () => {
+  test('without documents is refused with the missing requirements, and is recorded if an ADMIN gives a reason', async () => {
     const lease = await aLease(admin)
     const refusal = await expectProblem(activate(lease.id), 'POLICY_VIOLATION')
     expect(refusal.detail).toContain('no move-in condition report')
@@ -118,7 +118,7 @@ describe('activating', () => {
     expect((await admin.call(unitContract.read, { params: { id: lease.propertyId } })).occupancy).toBe('OCCUPIED')
   })
 
-  test('waits for two witnesses, whatever the reason', async () => {
+  test('requires two witnesses, whatever the reason', async () => {
     const { id } = await aLease(admin, { witnesses: witnesses.slice(0, 1) })
     const refusal = await expectProblem(activate(id, 'Signed on paper.'), 'POLICY_VIOLATION')
     expect(refusal.detail).toBe('Two witnesses are needed. Add them with their CIDs.')
@@ -135,13 +135,13 @@ describe('activating', () => {
     expect((await activate(id)).signatures.map(({ party }) => party)).toEqual(['OWNER', 'TENANT'])
   })
 
-  test('waits for the first day, whatever the reason', async () => {
+  test('is refused before the first day, whatever the reason', async () => {
     const { id } = await aLease(admin, { startDate: '2025-06-16' })
     const refusal = await expectProblem(activate(id, 'They want to move in.'), 'ILLEGAL_TRANSITION')
     expect(refusal.detail).toContain('16 Jun 2025')
   })
 
-  test('twice, or what was cancelled, is refused', async () => {
+  test('twice, or of a cancelled lease, is refused', async () => {
     const { id } = await anActiveLease(admin)
     await expectProblem(activate(id, 'Again.'), 'ILLEGAL_TRANSITION')
     await expectProblem(admin.call(leaseContract.cancel, { params: { id }, body: {} }), 'ILLEGAL_TRANSITION')
@@ -151,7 +151,7 @@ describe('activating', () => {
     await expectProblem(admin.call(leaseContract.cancel, { params: { id: cancelled.id }, body: {} }), 'ILLEGAL_TRANSITION')
   })
 
-  test('a lease from paper that is past its end moves on at once', async () => {
+  test('a paper lease past its end makes it HOLDOVER immediately', async () => {
     const lease = await aLease(admin, { startDate: '2023-01-01', endDate: '2024-12-31' })
     expect(await activate(lease.id, 'Taken over from paper.')).toMatchObject({ status: 'HOLDOVER' })
     const events = await admin.call(leaseContract.events, { params: { id: lease.id } })
@@ -163,7 +163,7 @@ describe('activating', () => {
     ])
   })
 
-  test('is refused while the tenant before has not handed back', async () => {
+  test('is refused until the previous tenant has handed back the property', async () => {
     const unit = await aUnit(admin, (await aBuilding(admin)).id)
     const next = await aLease(admin, { propertyId: unit.id, startDate: '2025-06-01', endDate: '2026-05-31' })
     const before = await anActiveLease(admin, { propertyId: unit.id, startDate: '2024-06-01', endDate: '2025-05-31' })

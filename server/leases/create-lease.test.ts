@@ -66,7 +66,7 @@ describe('a new lease', () => {
     expect(totalAmount).toBe(2_487_000)
   })
 
-  test('names a tenant and a property of this office', async () => {
+  test('needs a tenant and a property of this office', async () => {
     const theirs = await anAdmin(app)
     const [tenant, unit] = [await aTenant(theirs), await aUnit(theirs)]
     const refusals = [
@@ -76,7 +76,7 @@ describe('a new lease', () => {
     expect(refusals.map(({ errors }) => errors?.[0]?.path)).toEqual(['/tenantId', '/propertyId'])
   })
 
-  test('shows in its schedule what the preview showed', async () => {
+  test('has the schedule that the preview showed', async () => {
     const terms = { startDate: '2025-01-15', endDate: '2026-01-14', rentAmount: 1_500_000 }
     const preview = await admin.call(leaseContract.preview, { body: { propertyType: 'UNIT', ...terms } })
     const lease = await aLease(admin, terms)
@@ -117,18 +117,18 @@ describe('the deposit', () => {
   })
 })
 
-describe('terms against the tenancy rules', () => {
+describe('terms that break the tenancy rules', () => {
   const tooHigh = { rentAmount: 1_500_000, depositAmount: 3_000_001 }
   const tooOften = { endDate: '2027-12-31', escalation: { everyMonths: 12, percent: '20' } }
   const eventsOf = (id: string) => admin.call(leaseContract.events, { params: { id } })
 
-  test('are refused with the section and the most allowed, the escalation like the deposit', async () => {
+  test('are refused with the section and the limit, for the escalation and the deposit', async () => {
     const refusal = await expectProblem(aLease(admin, tooOften), 'POLICY_VIOLATION')
     expect(refusal.detail).toContain('only once in 24 months, not every 12 (Act s.25, Rules s.27)')
     expect(refusal.detail).toContain('at most 10 %, not 20 % (Act s.26)')
   })
 
-  test('are taken from an ADMIN with a reason, which the history keeps with what was overridden', async () => {
+  test('are accepted from an ADMIN with a reason, which the history stores with the overridden rules', async () => {
     const lease = await aLease(admin, { ...tooHigh, overrideReason: 'Taken over from paper.' })
     expect(await eventsOf(lease.id)).toMatchObject([
       {
@@ -139,14 +139,14 @@ describe('terms against the tenancy rules', () => {
     ])
   })
 
-  test('are refused to a MANAGER whatever the reason', async () => {
+  test('are refused to a MANAGER with any reason', async () => {
     const { phoneNumber } = await aManager(admin)
     const manager = await arriveBySms(app, phoneNumber ?? '')
     const refusal = await expectProblem(aLease(manager, { ...tooHigh, overrideReason: 'The owner said so.' }), 'POLICY_VIOLATION')
     expect(refusal.detail).toContain('Only an administrator')
   })
 
-  test('need no reason where they keep to the rules, and a reason given all the same is not kept', async () => {
+  test('need no reason if they follow the rules, and an unneeded reason is not stored', async () => {
     const lease = await aLease(admin, { overrideReason: 'To be safe.' })
     expect(await eventsOf(lease.id)).toMatchObject([{ reason: null, overridden: [] }])
   })
@@ -193,8 +193,8 @@ describe('witnesses', () => {
   })
 })
 
-describe('days that are taken', () => {
-  test('are refused to the last, with the lease that takes them; the next day is free', async () => {
+describe('the days of a lease', () => {
+  test('are refused to its last day, with the lease that takes them; the next day is free', async () => {
     const first = await aLease(admin)
     const at = { propertyId: first.propertyId, endDate: '2026-12-31' }
     const refusal = await expectProblem(aLease(admin, { ...at, startDate: '2025-12-31' }), 'LEASE_OVERLAP')
@@ -202,7 +202,7 @@ describe('days that are taken', () => {
     expect((await aLease(admin, { ...at, startDate: '2026-01-01' })).status).toBe('PENDING')
   })
 
-  test('of a unit are taken from its building and its land too', async () => {
+  test('of a unit are also taken from its building and its land', async () => {
     const plot = await aPlot(admin)
     const building = await aBuilding(admin, plot.id)
     const unit = await aUnit(admin, building.id)
@@ -213,7 +213,7 @@ describe('days that are taken', () => {
     expect((await aLease(admin, { propertyType: 'LAND', propertyId: plot.id })).propertyLabel).toBe(plot.plotNumber)
   })
 
-  test('of a building are taken from its units, which it occupies', async () => {
+  test('of a building are also taken from all its units', async () => {
     const building = await aBuilding(admin)
     const unit = await aUnit(admin, building.id)
     const lease = await anActiveLease(admin, { propertyType: 'BUILDING', propertyId: building.id })
@@ -227,7 +227,7 @@ describe('days that are taken', () => {
     expect((await aUnit(admin, building.id)).occupancy).toBe('OCCUPIED')
   })
 
-  test('of land are taken from the units of its buildings, in their neighbour’s not', async () => {
+  test('of land are also taken from the units of its buildings, but not from the neighbour’s', async () => {
     const [plot, neighbour] = [await aPlot(admin), await aPlot(admin)]
     const [unit, next] = [
       await aUnit(admin, (await aBuilding(admin, plot.id)).id),
@@ -239,7 +239,7 @@ describe('days that are taken', () => {
     expect((await admin.call(plotContract.read, { params: { id: plot.id } })).occupancy).toBe('OCCUPIED')
   })
 
-  test('go to one of twenty who ask at once', async () => {
+  test('go to one of twenty concurrent requests', async () => {
     const [tenant, building] = [await aTenant(admin), await aBuilding(admin)]
     const unit = await aUnit(admin, building.id)
     const asked = Array.from({ length: 20 }, (_, index) =>
@@ -272,7 +272,7 @@ describe('days that are taken', () => {
   })
 })
 
-test('numbers of leases have no gaps, whatever was refused between', async () => {
+test('lease numbers have no gaps, even if requests in between are refused', async () => {
   const propertyId = (await aUnit(admin)).id
   const first = await aLease(admin, { propertyId })
   await expectProblem(aLease(admin, { propertyId }), 'LEASE_OVERLAP')

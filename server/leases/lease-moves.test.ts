@@ -41,7 +41,7 @@ const changeRent = (id: string, body: object) =>
   })
 
 describe('notice', () => {
-  test('ends the lease the day after its last day; until then the status stays and the date shows', async () => {
+  test('ends the lease the day after its last day; until then the status stays and the last day is shown', async () => {
     const { id } = await anActiveLease(admin)
     expect(await terminate(id)).toMatchObject({ status: 'ACTIVE', terminationDate: '2025-08-31', noticeDate: '2025-06-15' })
     const second = await expectProblem(terminate(id), 'ILLEGAL_TRANSITION')
@@ -52,7 +52,7 @@ describe('notice', () => {
     await expectProblem(admin.call(leaseMoveContract.withdrawNotice, { params: { id }, body: {} }), 'ILLEGAL_TRANSITION')
   })
 
-  test('too early is refused citing the section; an ADMIN overrides with a reason, a MANAGER does not', async () => {
+  test('that is too short is refused with the section; an ADMIN can override with a reason, a MANAGER cannot', async () => {
     const { id } = await anActiveLease(admin)
     const early = { effectiveDate: '2025-08-14' }
     const refusal = await expectProblem(terminate(id, early), 'POLICY_VIOLATION')
@@ -68,7 +68,7 @@ describe('notice', () => {
     expect(event?.overridden).toHaveLength(1)
   })
 
-  test('of a tenant whose employer moves them is one month, and outside the lease’s days none is taken', async () => {
+  test('of a tenant whose employer moves them is one month, and its last day must be within the lease', async () => {
     const { id } = await anActiveLease(admin, { noticeDays: 0 })
     await expectProblem(terminate(id, { effectiveDate: '2026-01-01' }), 'INVALID_INPUT')
     await expectProblem(terminate(id, { effectiveDate: '2024-12-31' }), 'INVALID_INPUT')
@@ -82,7 +82,7 @@ describe('notice', () => {
     await terminate(id, { noticeReason: 'TRANSFER', effectiveDate: '2025-07-15' })
   })
 
-  test('is withdrawn before it takes effect, unless the following days were already let', async () => {
+  test('can be withdrawn before it takes effect, unless the following days were already let', async () => {
     const { id, propertyId } = await anActiveLease(admin)
     await terminate(id)
     const withdraw = () => admin.call(leaseMoveContract.withdrawNotice, { params: { id }, body: { reason: 'Stays' } })
@@ -94,7 +94,7 @@ describe('notice', () => {
   })
 })
 
-test('a renewal may pay in other periods, for another purpose and by another rate than the lease before', async () => {
+test('a renewal can have another payment period, purpose and rate than the lease before', async () => {
   const land = { propertyType: 'LAND' as const, propertyId: (await aPlot(admin)).id, rentAmount: undefined }
   const rate = { amount: '100', per: 'ACRE' as const, area: { value: '2', unit: 'ACRE' as const } }
   const { id } = await anActiveLease(admin, { ...land, rate, frequency: 'YEARLY', purpose: 'Cultivation' })
@@ -109,7 +109,7 @@ test('a renewal may pay in other periods, for another purpose and by another rat
 })
 
 describe('a renewal', () => {
-  test('starts the day after, and when it is active the old lease is expired', async () => {
+  test('starts the day after, and its activation expires the old lease', async () => {
     const { id } = await anActiveLease(admin)
     await expectProblem(renew(id, { startDate: '2025-12-31' }), 'LEASE_OVERLAP')
     await expectProblem(renew(id, { startDate: '2026-01-02' }), 'INVALID_INPUT')
@@ -129,7 +129,7 @@ describe('a renewal', () => {
     expect(await read(id)).toMatchObject({ status: 'EXPIRED' })
   })
 
-  test('from a holdover starts on its signing day or later, and the days until then are the old lease’s', async () => {
+  test('from a holdover starts on its signing day or later, and the days until then belong to the old lease', async () => {
     const { id } = await anActiveLease(admin)
     await onThe('2026-02-10')
     await expectProblem(renew(id, { startDate: '2026-02-09' }), 'INVALID_INPUT')
@@ -155,7 +155,7 @@ describe('a renewal', () => {
     expect(tooEarly.detail).toContain('1 Jan 2028')
   })
 
-  test('does not let anybody else into the days of a tenant who stays', async () => {
+  test('lets nobody else take the days of a tenant who stays', async () => {
     const { id, propertyId } = await anActiveLease(admin)
     await onThe('2026-02-10')
     await expectProblem(aLease(admin, { propertyId, startDate: '2026-03-01', endDate: '2026-12-31' }), 'LEASE_OVERLAP')
@@ -187,7 +187,7 @@ describe('a change of rent', () => {
     await changeRent(id, { effectiveDate: '2026-12-01', rentAmount: 890_000, overrideReason: 'The tenant asked for a garage.' })
   })
 
-  test('of land revises the rate from a day on', async () => {
+  test('of land revises the rate from a given day', async () => {
     const { id } = await anActiveLease(admin, {
       propertyType: 'LAND',
       propertyId: (await aPlot(admin)).id,
@@ -209,10 +209,10 @@ describe('a change of rent', () => {
   })
 })
 
-describe('before it runs', () => {
+describe('before the lease is active', () => {
   const change = (id: string, body: object) => admin.call(leaseMoveContract.change, { params: { id }, body })
 
-  test('the terms of a lease are editable, within the rules and its free days', async () => {
+  test('its terms can be edited, within the rules and its free days', async () => {
     const { id, propertyId } = await aLease(admin)
     expect(await change(id, { rentAmount: 1_200_000, endDate: '2026-06-30', noticeDays: 90 })).toMatchObject({
       rentAmount: 1_200_000,
@@ -229,8 +229,8 @@ describe('before it runs', () => {
   })
 })
 
-describe('who rents', () => {
-  test('a co-tenant comes in, another takes their place, one leaves; each with their days', async () => {
+describe('the parties of a lease', () => {
+  test('change by day: a co-tenant joins, another replaces them, one leaves', async () => {
     const { id, tenantId } = await anActiveLease(admin)
     const [one, other] = [await aTenant(admin), await aTenant(admin)]
     const coTenant = (body: object) => admin.call(leaseMoveContract.coTenant, { params: { id }, body })
@@ -245,7 +245,7 @@ describe('who rents', () => {
     await expectProblem(coTenant({ leavingTenantId: one.id }), 'INVALID_INPUT')
   })
 
-  test('the family of a tenant who died continues the lease on the same terms', async () => {
+  test('change if the tenant dies: the family continues the lease on the same terms', async () => {
     const { id, tenantId } = await anActiveLease(admin)
     const spouse = await aTenant(admin)
     await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId: spouse.id, from: '2025-01-01' } })
@@ -256,7 +256,7 @@ describe('who rents', () => {
   })
 })
 
-test('the worklist shows what ends soon, by when notice can be given, and what is renewed already', async () => {
+test('the worklist shows leases that end soon, their last days for notice, and which are renewed already', async () => {
   const soon = await anActiveLease(admin, { endDate: '2025-08-31' })
   await anActiveLease(admin, { endDate: '2026-12-31' })
   const renewed = await anActiveLease(admin, { endDate: '2025-09-30' })

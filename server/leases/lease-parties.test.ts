@@ -16,7 +16,7 @@ const succeed = (id: string, tenantId: string, diedOn: string) =>
 const join = (id: string, tenantId: string, from?: string) =>
   admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId, ...(from ? { from } : {}) } })
 
-test('the successor of the first tenant is the tenant from the day after, and cannot die before it', async () => {
+test('the successor is the tenant from the day after the death of the tenant, and their own death cannot be before it', async () => {
   const { id, tenantId: first } = await anActiveLease(admin)
   const [second, third] = [(await aTenant(admin)).id, (await aTenant(admin)).id]
   await succeed(id, second, '2025-03-01')
@@ -36,7 +36,7 @@ test('no co-tenant can be added after the last day', async () => {
   await join(id, tenantId, '2025-12-31')
 })
 
-test('a witness is no co-tenant of what is still to be signed', async () => {
+test('a witness cannot be a co-tenant while the lease is unsigned', async () => {
   const { id, witnesses } = await aLease(admin)
   const witness = await aTenant(admin, { cid: witnesses[0]?.cid ?? '' })
   await expectProblem(join(id, witness.id), 'INVALID_INPUT')

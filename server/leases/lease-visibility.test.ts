@@ -83,7 +83,7 @@ describe('the owner of one thram', () => {
     await expectProblem(owner.caller.call(leaseContract.events, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
   })
 
-  test('reads the lease as the office does, without the names of its staff', async () => {
+  test('reads the lease like the office, without the names of its staff', async () => {
     const owner = await anOwnerWho()
     const { lease } = await aHouse([{ ownerId: owner.id }])
     expect(await owner.caller.call(leaseContract.read, { params: { id: lease.id } })).toEqual(lease)
@@ -127,7 +127,7 @@ test('the owner of a building on another owner’s land sees its location', asyn
 })
 
 describe('a tenant', () => {
-  test('sees their own lease alone, with its labels', async () => {
+  test('sees only their own lease, with its labels', async () => {
     const tenant = await aTenantWho()
     const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
     const other = await anActiveLease(admin)
@@ -138,7 +138,7 @@ describe('a tenant', () => {
     await expectProblem(tenant.caller.call(leaseContract.schedule, { params: { id: other.id } }), 'NOT_FOUND')
   })
 
-  test('finds nothing by owner, and the register is not theirs to read', async () => {
+  test('cannot search by owner, and cannot read the register', async () => {
     const tenant = await aTenantWho()
     const owner = await anOwner(admin)
     const { unit } = await aHouse([{ ownerId: owner.id }], tenant.id)
@@ -146,7 +146,7 @@ describe('a tenant', () => {
     await expectProblem(tenant.caller.call(unitContract.read, { params: { id: unit.id } }), 'FORBIDDEN')
   })
 
-  test('of land and of a building sees what it is', async () => {
+  test('of land or of a building sees the property', async () => {
     const tenant = await aTenantWho()
     const plot = await aPlot(admin)
     const building = await aBuilding(admin)
@@ -164,10 +164,10 @@ describe('a tenant', () => {
   })
 })
 
-describe('who rents beside the tenant', () => {
+describe('a co-tenant', () => {
   const change = (id: string, body: object) => admin.call(leaseMoveContract.coTenant, { params: { id }, body })
 
-  test('sees the lease, with the tenant’s name and its labels, from the day they are named', async () => {
+  test('sees the lease, with the tenant’s name and its labels, from their first day', async () => {
     const [tenant, beside] = [await aTenantWho(), await aTenantWho()]
     const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
     await expectProblem(beside.caller.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
@@ -178,7 +178,7 @@ describe('who rents beside the tenant', () => {
     expect((await beside.caller.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
   })
 
-  test('sees it no more once they have left, nor ever another lease of the tenant', async () => {
+  test('no longer sees it after they left, and never another lease of the tenant', async () => {
     const [tenant, beside] = [await aTenantWho(), await aTenantWho()]
     const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
     const other = await anActiveLease(admin, { tenantId: tenant.id })
@@ -189,7 +189,7 @@ describe('who rents beside the tenant', () => {
     expect(await idsOf(beside.caller.call(leaseContract.list, { query: {} }))).toEqual([])
   })
 
-  test('reads the agreement but does not sign it for the tenant', async () => {
+  test('reads the agreement but cannot sign it for the tenant', async () => {
     const beside = await aTenantWho()
     const lease = await aLease(admin)
     await change(lease.id, { tenantId: beside.id })
@@ -199,7 +199,7 @@ describe('who rents beside the tenant', () => {
   })
 })
 
-test('another office finds no lease of ours, and cannot move one', async () => {
+test('another office cannot find a lease of ours, and cannot change one', async () => {
   const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }])
   const other = await anAdmin(app)
   expect((await other.call(leaseContract.list, { query: {} })).total).toBe(0)
@@ -211,7 +211,7 @@ test('another office finds no lease of ours, and cannot move one', async () => {
 })
 
 describe('the list of leases', () => {
-  test('is narrowed by what is let, by whom and to whom, and by its days', async () => {
+  test('can be filtered by property, owner and tenant, and by its days', async () => {
     const tenant = await aTenant(admin)
     const owner = await anOwner(admin)
     const { lease, building, unit } = await aHouse([{ ownerId: owner.id }], tenant.id)
@@ -231,7 +231,7 @@ describe('the list of leases', () => {
     expect(await find({ tenantId: tenant.id, status: 'PENDING' })).toEqual([])
   })
 
-  test('sorts by every field it offers', async () => {
+  test('can be sorted by every offered field', async () => {
     for (const field of ['leaseNumber', 'startDate', 'endDate', 'tenantName', 'rentAmount']) {
       const { status } = await admin.raw(leaseContract.list, { query: { sort: `${field}:desc`, q: 'thimphu' } })
       expect(status).toBe(200)

@@ -52,7 +52,7 @@ describe('the daily job', () => {
     expect(await movesOf(id)).toEqual(['HOLDOVER on 2026-01-01, By date', 'UPCOMING_EXPIRATION on 2025-10-02, By date'])
   })
 
-  test('makes up for an outage with every move on its own day', async () => {
+  test('catches up after an outage with every transition on its own day', async () => {
     const land = await anActiveLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, endDate: '2026-02-28' })
     const flat = await anActiveLease(admin)
     const pending = await aLease(admin)
@@ -62,7 +62,7 @@ describe('the daily job', () => {
     expect(await statusOf(pending.id)).toBe('PENDING')
   })
 
-  test('begins a planned suspension on its day, however late it runs, and once', async () => {
+  test('begins a planned suspension once and on its day, however late the job runs', async () => {
     const [planned, expiring] = [await anActiveLease(admin), await anActiveLease(admin)]
     const suspend = (id: string, from: string) => admin.call(leaseMoveContract.suspend, { params: { id }, body: { from } })
     await suspend(planned.id, '2025-07-01')
@@ -113,7 +113,7 @@ describe('a hand-over', () => {
     ])
   })
 
-  test('before the end frees nothing: rent and days run to the end, and then it expires', async () => {
+  test('before the end frees nothing: rent and days continue to the end, and then the lease expires', async () => {
     const { id, propertyId } = await anActiveLease(admin)
     expect(await vacate(id, '2025-06-15')).toMatchObject({ status: 'ACTIVE' })
     expect(await occupancyOf(propertyId)).toBe('OCCUPIED')
@@ -126,7 +126,7 @@ describe('a hand-over', () => {
     expect(await movesOf(id)).toEqual(['EXPIRED on 2026-01-01, By date', 'UPCOMING_EXPIRATION on 2025-10-02, By date'])
   })
 
-  test('is refused of what is not let, twice, before the start and in the future', async () => {
+  test('is refused for a lease that is not active, twice, before the start and in the future', async () => {
     const pending = await aLease(admin)
     await expectProblem(vacate(pending.id, '2025-06-01'), 'ILLEGAL_TRANSITION')
     const { id } = await anActiveLease(admin)
@@ -139,8 +139,8 @@ describe('a hand-over', () => {
   })
 })
 
-describe('a tenant who stays on', () => {
-  test('keeps the unit from a lease drawn up before and from any new one', async () => {
+describe('a holdover tenant', () => {
+  test('keeps the unit from a lease that was created before and from any new one', async () => {
     const before = await anActiveLease(admin)
     const { propertyId } = before
     const next = await aLease(admin, { propertyId, startDate: '2026-01-01', endDate: '2026-12-31' })
@@ -152,7 +152,7 @@ describe('a tenant who stays on', () => {
     expect((await aLease(admin, { propertyId, startDate: '2027-01-01', endDate: '2027-12-31' })).status).toBe('PENDING')
   })
 
-  test('keeps it even on a day on which no job has run', async () => {
+  test('keeps the unit also on a day without a job run', async () => {
     const { propertyId } = await anActiveLease(admin)
     app.clock.set(new Date('2026-01-05T04:00:00Z'))
     admin = { ...admin, ...(await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')) }

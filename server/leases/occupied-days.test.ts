@@ -77,7 +77,7 @@ async function race(whole: Let, parts: readonly Let[]): Promise<void> {
   expect([new Set(won), new Set(lost)]).toEqual([new Set(['LET']), new Set(['LEASE_OVERLAP'])])
 }
 
-test('twenty rows at the same time for a house and its flats: the house alone, or the flats alone', async () => {
+test('twenty concurrent rows for a house and its flats let either only the house, or only the flats', async () => {
   for (let time = 0; time < 5; time++) {
     const { id } = await aBuilding(admin)
     const flats = await Promise.all(Array.from({ length: 10 }, async () => flat((await aUnit(admin, id)).id)))
@@ -85,7 +85,7 @@ test('twenty rows at the same time for a house and its flats: the house alone, o
   }
 })
 
-test('twenty concurrent leases of land and its buildings: either only the land is let, or only the buildings', async () => {
+test('twenty concurrent leases of land and its buildings let either only the land, or only the buildings', async () => {
   for (let time = 0; time < 5; time++) {
     const plot = await aPlot(admin)
     const houses = await Promise.all(Array.from({ length: 10 }, () => aBuilding(admin, plot.id)))
@@ -102,7 +102,7 @@ test('flats of one building can be let at the same time, and the whole building 
   expect(await letRaw(house(id), { from: '2026-01-01', to: '2026-12-31' })).toBe('LET')
 })
 
-test('a cancelled lease takes no days, and cannot come back into days that were let since', async () => {
+test('a cancelled lease takes no days, and cannot return to days that were let since', async () => {
   const { id } = await aBuilding(admin)
   const lease = await aLease(admin, { propertyId: (await aUnit(admin, id)).id })
   await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: { reason: 'Changed their mind' } })
@@ -110,7 +110,7 @@ test('a cancelled lease takes no days, and cannot come back into days that were 
   expect(await outcome(sql`update leases set status = 'PENDING' where id = ${lease.id}`)).toBe('LEASE_OVERLAP')
 })
 
-test('other days of a lease are refused where the house is let', async () => {
+test('a lease cannot get other days on which the house is let', async () => {
   const { id } = await aBuilding(admin)
   const lease = await aLease(admin, { propertyId: (await aUnit(admin, id)).id })
   expect(await letRaw(house(id), { from: '2026-01-01', to: '2026-12-31' })).toBe('LET')
@@ -118,7 +118,7 @@ test('other days of a lease are refused where the house is let', async () => {
   expect(await outcome(longer)).toBe('LEASE_OVERLAP')
 })
 
-test('a holdover keeps to its end here, so that the next lease does not stop it', async () => {
+test('a holdover takes only the days to its end here, so that it does not block the next lease', async () => {
   const { id } = await aBuilding(admin)
   const unit = flat((await aUnit(admin, id)).id)
   expect(await letRaw(unit, { from: '2024-01-01', to: '2024-12-31', status: 'HOLDOVER' })).toBe('LET')
@@ -126,7 +126,7 @@ test('a holdover keeps to its end here, so that the next lease does not stop it'
   expect(await letRaw(house(id), { from: '2025-01-01', to: '2025-12-31' })).toBe('LET')
 })
 
-test('a let house does not come onto land that is let in the same days, however it comes there', async () => {
+test('a let house cannot get onto land that is let in the same days, in any way', async () => {
   const plot = await aPlot(admin)
   expect(await letRaw(land(plot.id))).toBe('LET')
   const { id } = await aBuilding(admin)
@@ -162,7 +162,7 @@ test('moving a let house to other land frees the land it stood on', async () => 
   expect(await letRaw(land(other.id), { from: '2025-07-01' })).toBe('LET')
 })
 
-test('a lease that is over keeps the days that it took, and gives them up only when it is cancelled', async () => {
+test('an ended lease keeps its days, and releases them only if it is cancelled', async () => {
   const { id: building } = await aBuilding(admin)
   const unit = flat((await aUnit(admin, building)).id)
   expect(await letRaw(unit, { status: 'EXPIRED' })).toBe('LET')

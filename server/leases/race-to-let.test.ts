@@ -39,7 +39,7 @@ function expectNoDoubleLetting(leases: readonly Let[], whole: Let): void {
   if (leases.some(({ propertyId }) => propertyId === whole.propertyId)) expect(leases).toEqual([whole])
 }
 
-test('a building and its units are not let in the same days, however many ask at the same time', async () => {
+test('a building and its units cannot be let in the same days, even by concurrent requests', async () => {
   const building = await aBuilding(admin)
   const units = [await aUnit(admin, building.id), await aUnit(admin, building.id)]
   const whole: Let = { propertyType: 'BUILDING', propertyId: building.id }
@@ -50,7 +50,7 @@ test('a building and its units are not let in the same days, however many ask at
   expectNoDoubleLetting(leases, whole)
 })
 
-test('land and its buildings are not let for the same days, even by concurrent requests', async () => {
+test('land and its buildings cannot be let for the same days, even by concurrent requests', async () => {
   const plot = await aPlot(admin)
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, (await aBuilding(admin, plot.id)).id)

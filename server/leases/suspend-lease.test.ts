@@ -28,7 +28,7 @@ describe('a suspension', () => {
   const suspend = (id: string, body = {}) => admin.call(leaseMoveContract.suspend, { params: { id }, body })
   const resume = (id: string, body = {}) => admin.call(leaseMoveContract.resume, { params: { id }, body })
 
-  test('dated ahead leaves the lease as it is until its day, and can be called off before', async () => {
+  test('with a future date leaves the lease unchanged until its day, and can be cancelled before', async () => {
     const { id } = await anActiveLease(admin)
     const planned = { status: 'ACTIVE', suspendedFrom: '2025-07-01' }
     expect(await suspend(id, { from: '2025-07-01' })).toMatchObject(planned)
@@ -47,7 +47,7 @@ describe('a suspension', () => {
     expect((await eventsOf(id)).slice(0, 3)).toEqual(['RESUMED', 'MOVED_BY_DATE', 'SUSPENSION_PLANNED'])
   })
 
-  test('stops the rent and is resumed; a suspended lease is neither renewed nor ended by notice', async () => {
+  test('stops the rent and can be resumed; a suspended lease can neither be renewed nor ended by notice', async () => {
     const { id } = await anActiveLease(admin)
     expect(await suspend(id, { from: '2025-06-01' })).toMatchObject({ status: 'SUSPENDED', suspendedFrom: '2025-06-01' })
     await expectProblem(renew(id), 'ILLEGAL_TRANSITION')
@@ -61,7 +61,7 @@ describe('a suspension', () => {
     await expectProblem(resume(id), 'ILLEGAL_TRANSITION')
   })
 
-  test('is resumed once, however many resume it at the same time, and begins once', async () => {
+  test('is resumed once, even by concurrent requests, and begins once', async () => {
     const { id } = await anActiveLease(admin)
     const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
     const days = ['2025-06-11', '2025-06-12', '2025-06-13', '2025-06-14', '2025-06-15', '2025-06-16']
@@ -85,7 +85,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('ends with the lease: who stays past its end pays again', async () => {
+  test('ends with the lease: a tenant who stays past its end pays again', async () => {
     const { id } = await anActiveLease(admin)
     await suspend(id)
     await onThe('2026-02-01')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('keys handed over early free nothing: while rent runs, nobody else is let in', async () => {
+test('an early hand-over frees nothing: while rent is due, the property cannot be let', async () => {
   const unit = await aUnit(admin)
   const lease = await anActiveLease(admin, { propertyId: unit.id })
   await admin.call(leaseContract.vacate, { params: { id: lease.id }, body: { date: '2025-06-10' } })
@@ -21,7 +21,7 @@ test('keys handed over early free nothing: while rent runs, nobody else is let i
   expect((await admin.call(unitContract.read, { params: { id: unit.id } })).occupancy).toBe('OCCUPIED')
 })
 
-test('keys said to be back inside the term once it is over leave its days to whom they are billed', async () => {
+test('a hand-over inside the term that is recorded after its end keeps the billed days', async () => {
   const unit = await aUnit(admin)
   const term = { startDate: '2024-01-01', endDate: '2025-05-31' }
   const lease = await anActiveLease(admin, { propertyId: unit.id, ...term })

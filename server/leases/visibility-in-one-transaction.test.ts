@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an owner who loses a thram under way no longer sees it, although what they see is kept for the transaction', async () => {
+test('an owner who loses a thram during a transaction no longer sees it, although visibility is cached for the transaction', async () => {
   const owner = await anOwner(admin)
   const thram = await aThram(admin, [{ ownerId: owner.id }])
   const plot = await aPlot(admin, thram.id)

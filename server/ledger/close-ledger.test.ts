@@ -22,7 +22,7 @@ test('nothing is posted into closed days: no payment, no advice', async () => {
   await pay(admin, advice.id, 100, { paidOn: '2025-07-01' })
 })
 
-test('a day that is closed is refused at the field that gives it', async () => {
+test('a closed day is refused at its field', async () => {
   const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05'])
   await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
@@ -34,7 +34,7 @@ test('a day that is closed is refused at the field that gives it', async () => {
   })
 })
 
-test('a credit note on a paid advice of closed days counts from today, and its credit is used in open days alone', async () => {
+test('a credit note on a paid advice of closed days counts from today, and its credit is used only in open days', async () => {
   const admin = await nextOffice(app)
   const { lease } = await billedLease(admin, { startDate: '2025-05-01', depositAmount: 0 }, ['2025-05', '2025-06'])
   const [may] = await advicesOf(admin, lease.id)
@@ -59,7 +59,7 @@ test('a credit note on a paid advice of closed days counts from today, and its c
   ])
 })
 
-test('a month whose days are closed is billed for nobody, and each lease is named with the reason until they are opened', async () => {
+test('a month with closed days is billed for nobody, and each lease is listed with the reason until they are opened', async () => {
   const admin = await nextOffice(app)
   const { lease } = await billedLease(admin, { startDate: '2025-05-01' }, ['2025-05'])
   await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
@@ -78,7 +78,7 @@ test('a month whose days are closed is billed for nobody, and each lease is name
   expect(await generate('2025-06')).toEqual({ created: 1, skipped: 0, exceptions: [] })
 })
 
-test('an ADMIN opens days again with a reason, which is kept', async () => {
+test('an ADMIN can open days again with a reason, which is stored', async () => {
   const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05'])
   await admin.call(closingContract.close, { body: { until: '2025-06-30' } })
@@ -93,7 +93,7 @@ test('an ADMIN opens days again with a reason, which is kept', async () => {
   await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
 })
 
-test('days that somebody closed since are not opened with those that the ADMIN saw', async () => {
+test('days that somebody closed after the ADMIN loaded the page are not opened', async () => {
   const admin = await nextOffice(app)
   await admin.call(closingContract.close, { body: { until: '2025-04-30' } })
   await admin.call(closingContract.close, { body: { until: '2025-05-31' } })
@@ -104,7 +104,7 @@ test('days that somebody closed since are not opened with those that the ADMIN s
   expect(await reopen('2025-05-31')).toMatchObject({ closedUntil: '2025-03-31' })
 })
 
-test('today and days to come cannot be closed, nor the same days twice', async () => {
+test('today and future days cannot be closed, nor the same days twice', async () => {
   const admin = await nextOffice(app)
   const close = (until: string) => admin.call(closingContract.close, { body: { until } })
   await expectProblem(close('2025-07-20'), 'INVALID_INPUT')
@@ -116,7 +116,7 @@ test('today and days to come cannot be closed, nor the same days twice', async (
   )
 })
 
-test('from an account one comes to its entries, and from each to the advice or the payment', async () => {
+test('an account leads to its entries, and each entry to the advice or the payment', async () => {
   const admin = await nextOffice(app)
   const { advice } = await billedLease(admin, {}, ['2025-05'])
   const payment = await pay(admin, advice.id, 100, { paidOn: '2025-06-10' })
@@ -126,7 +126,7 @@ test('from an account one comes to its entries, and from each to the advice or t
   expect(charges.items).toMatchObject([{ kind: 'RENT', adviceId: advice.id, paymentId: null }])
 })
 
-test('of two who close the same month at the same time, the second reads who closed it and when', async () => {
+test('if two people close the same month at the same time, the second sees who closed it and when', async () => {
   const admin = await nextOffice(app)
   const close = () => admin.raw(closingContract.close, { body: { until: '2025-06-30' } })
   const [refused, ...more] = (await Promise.all([close(), close()])).filter(({ status }) => status >= 400)

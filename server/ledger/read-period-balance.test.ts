@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const balanceOf = (from: string, to: string) => admin.call(ledgerContract.periodBalance, { query: { from, to } })
 
-test('a period opens with what the one before closed with, and closes as the trial balance of its last day', async () => {
+test('a period opens with the closing balance of the one before, and closes with the trial balance of its last day', async () => {
   const [january, february] = [await balanceOf('2025-01-01', '2025-01-31'), await balanceOf('2025-02-01', '2025-02-28')]
   const closings = january.map((row) => [row.code, row.closingDebitAmount, row.closingCreditAmount])
   expect(february.map((row) => [row.code, row.openingDebitAmount, row.openingCreditAmount])).toEqual(closings)
@@ -34,7 +34,7 @@ test('a period opens with what the one before closed with, and closes as the tri
   await expectProblem(balanceOf('2025-02-01', '2025-01-31'), 'INVALID_INPUT')
 })
 
-test('it opens in a spreadsheet, as CSV and as a workbook, with the totals last', async () => {
+test('it can be downloaded as CSV and as a workbook, with the totals last', async () => {
   const file = async (format: 'csv' | 'xlsx') =>
     (await admin.raw(ledgerContract.periodBalance, { query: { from: '2025-02-01', to: '2025-02-28', format } })).bytes
   const rows = parse<Record<string, string>>(await file('csv'), { columns: true, bom: true })

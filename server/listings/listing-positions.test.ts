@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger’s map has what is published to about 100 metres, and no draft', async () => {
+test('the public map shows published listings to about 100 metres, and no draft', async () => {
   const plot = await aPlot(admin)
   const ring: [number, number][] = [
     [89.6391, 27.4721],

@@ -59,8 +59,8 @@ async function addPhoto(by: Caller, id: string) {
   return listingContract.addPhoto.reply.parse(body).photoIds
 }
 
-describe('what strangers see', () => {
-  test('a draft is visible to the office only, a published listing to everybody, an unpublished one to the office only again', async () => {
+describe('a published listing', () => {
+  test('is visible to everybody, a draft or unpublished one only to the office', async () => {
     const unit = await aUnit(admin)
     const draft = await admin.call(listingContract.create, {
       body: { propertyType: 'UNIT', propertyId: unit.id, title: 'Three rooms', askingRentAmount: 1_200_000 },
@@ -77,7 +77,7 @@ describe('what strangers see', () => {
     expect([await isPublic(draft.id), (await searched()).includes(draft.id)]).toEqual([false, false])
   })
 
-  test('is the flat, its place, rent and office, and no number of unit, plot or thram', async () => {
+  test('shows the flat, its place, rent and office, but no number of unit, plot or thram', async () => {
     const { id } = await aPublishedListing(admin)
     const listing = await app.visitor.call(listingContract.read, at(id))
     expect(listing).toMatchObject({
@@ -92,7 +92,7 @@ describe('what strangers see', () => {
     expect(Object.keys(listing)).not.toEqual(expect.arrayContaining(['propertyId']))
   })
 
-  test('is narrowed by place, kind, use, rent and rooms, and sorted by rent', async () => {
+  test('can be found by place, kind, use, rent and rooms, and sorted by rent', async () => {
     const cheap = await aPublishedListing(admin, { askingRentAmount: 900_000 })
     const dear = await aPublishedListing(other, { askingRentAmount: 9_900_000, title: 'Penthouse with terrace' })
     const { dzongkhagId, administrativeZoneId } = cheap
@@ -106,7 +106,7 @@ describe('what strangers see', () => {
     expect((await searched({ sort: 'askingRentAmount:asc' }))[0]).toBe(cheap.id)
   })
 
-  test('hides what an office offers that is not let in', async () => {
+  test('is hidden while its office is not enabled', async () => {
     const office = await anAdmin(app)
     const { id } = await aPublishedListing(office)
     await app.database.as({ kind: 'operator', role: 'SUPERADMIN', personId: office.adminId }, (tx) =>
@@ -116,7 +116,7 @@ describe('what strangers see', () => {
     expect(await searched({ maxRent: 1_500_000 })).not.toContain(id)
   })
 
-  test('views are counted by day, and the office’s own look is none', async () => {
+  test('counts its views by day, without those of the office', async () => {
     const { id } = await aPublishedListing(admin)
     await app.visitor.call(listingContract.read, at(id))
     await app.visitor.call(listingContract.read, at(id))
@@ -143,7 +143,7 @@ describe('photos', () => {
     expect((await order([second, third, first], version)).status).toBe(409)
   })
 
-  test('are public while the listing is, the first of them the cover', async () => {
+  test('are public while the listing is, with the first as the cover', async () => {
     const { id } = await aPublishedListing(admin)
     const [first = '', second = ''] = [...(await addPhoto(admin, id)), ...(await addPhoto(admin, id)).slice(1)]
     const look = (photoId: string) =>
@@ -159,7 +159,7 @@ describe('photos', () => {
     expect((await look(second)).status).toBe(404)
   })
 
-  test('of a listing are all that its public call gives: another document of the office is a 404', async () => {
+  test('of a listing are the only documents of its public call: another document of the office is a 404', async () => {
     const { id, propertyId } = await aPublishedListing(admin)
     const form = await aPhotoForm()
     for (const record of [
@@ -173,8 +173,8 @@ describe('photos', () => {
   })
 })
 
-describe('who lists', () => {
-  test('an owner lists what is theirs, and no other property', async () => {
+describe('owners of listings', () => {
+  test('can list their own property, and no other', async () => {
     const { caller, unit } = await anOwnerWithAUnit()
     const mine = await aPublishedListing(caller, { propertyId: unit.id })
     await addPhoto(caller, mine.id)
@@ -186,7 +186,7 @@ describe('who lists', () => {
     await expectProblem(aPublishedListing(caller, { propertyId: unit.buildingId, propertyType: 'UNIT' }), 'INVALID_INPUT')
   })
 
-  test('another owner of the office sees neither listing nor enquiries, and changes nothing', async () => {
+  test('cannot see or change another owner’s listing and enquiries', async () => {
     const { id } = await aPublishedListing(admin)
     const { caller } = await anOwnerWithAUnit()
     expect((await caller.call(listingContract.own, {})).items).toEqual([])
@@ -196,7 +196,7 @@ describe('who lists', () => {
     await expectProblem(caller.call(enquiryContract.update, { ...at(enquiry?.id ?? ''), body: { state: 'CLOSED' } }), 'NOT_FOUND')
   })
 
-  test('a property has one open listing; removed, another may take its place', async () => {
+  test('a property has one open listing; after it is removed, another can be created', async () => {
     const { id, propertyId } = await aPublishedListing(admin)
     await expectProblem(aPublishedListing(admin, { propertyId }), 'DUPLICATE')
     await admin.call(listingContract.remove, at(id))
@@ -204,7 +204,7 @@ describe('who lists', () => {
     await aPublishedListing(admin, { propertyId })
   })
 
-  test('a number to call is shown when it was chosen, and needed then', async () => {
+  test('a phone number is shown and required only if it is the chosen contact', async () => {
     const { id } = await aPublishedListing(admin)
     await expectProblem(admin.call(listingContract.update, { ...at(id), body: { contact: 'PHONE' } }), 'INVALID_INPUT')
     const body = { contact: 'PHONE', contactName: 'Pema', contactPhone: '17123456' } as const
@@ -224,7 +224,7 @@ describe('leases', () => {
     expect((await admin.call(listingContract.publish, at(id))).status).toBe('PUBLISHED')
   })
 
-  test('a listing closes by itself when a lease begins, of the flat or of the whole house, and never opens again', async () => {
+  test('a listing closes by itself when a lease of the flat or of the whole house begins, and never opens again', async () => {
     const building = await aBuilding(admin)
     const unit = await aUnit(admin, building.id)
     const neighbour = await aUnit(admin, building.id)
@@ -246,7 +246,7 @@ describe('leases', () => {
 describe('enquiries', () => {
   const asked = { name: 'Sangay', email: 'sangay@example.bt', message: 'May I see it on Sunday?' }
 
-  test('become leads of the office that offers, and of no other', async () => {
+  test('become leads of the offering office only', async () => {
     const { id } = await aPublishedListing(admin)
     await app.visitor.call(enquiryContract.ask, { ...at(id), body: asked })
     const leads = (await admin.call(enquiryContract.list, { query: { listingId: id, state: 'NEW' } })).items
@@ -259,7 +259,7 @@ describe('enquiries', () => {
     await expectProblem(other.call(enquiryContract.update, { ...at(lead), body: { state: 'CLOSED' } }), 'NOT_FOUND')
   })
 
-  test('need a way to answer, and a listing that is published', async () => {
+  test('need a contact, and a published listing', async () => {
     const { id } = await aPublishedListing(admin)
     await expectProblem(app.visitor.call(enquiryContract.ask, { ...at(id), body: { ...asked, email: '' } }), 'INVALID_INPUT')
     await admin.call(listingContract.unpublish, at(id))
@@ -278,7 +278,7 @@ describe('enquiries', () => {
     await own.close()
   })
 
-  test('are checked for robots', async () => {
+  test('need the bot check', async () => {
     const checked = await aTestApp('2025-06-15T04:00:00Z', { BOT_CHECK: 'altcha' })
     const id = '01900000-0000-7000-8000-000000000000'
     await expectProblem(checked.visitor.call(enquiryContract.ask, { ...at(id), body: asked }), 'BOT_CHECK_REQUIRED')

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await app.fastify.inject(path)).statusCode
 
-test('a page that does not exist answers 404 with the app shell', async () => {
+test('a page that does not exist returns 404 with the app shell', async () => {
   const { statusCode, body } = await app.fastify.inject('/nonsense')
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: shell })
   expect(await statusOf('/listing/nonsense')).toBe(404)
@@ -35,14 +35,14 @@ test('a page that does not exist answers 404 with the app shell', async () => {
   expect(await statusOf('/listing/00000000-0000-4000-8000-000000000000')).toBe(404)
 })
 
-test('the list of allotment rounds is a page that search engines find', async () => {
+test('search engines can find the list of allotment rounds', async () => {
   const { statusCode, body } = await app.fastify.inject('/allotment')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>Allotment of units · ')
   expect((await app.fastify.inject('/sitemap.xml')).body).toContain('/allotment</loc>')
 })
 
-test('a withdrawn listing answers 404 without any of its data', async () => {
+test('a withdrawn listing returns 404 without any of its data', async () => {
   const { id, title } = await aPublishedListing(admin)
   expect(await statusOf(`/listing/${id}`)).toBe(200)
   await admin.call(listingContract.unpublish, { params: { id } })
@@ -103,7 +103,7 @@ const tagsOf = (page: string) =>
     [...page.matchAll(/<meta property="([^"]+)" content="([^"]*)" \/>/g)].map(([, name, content]) => [name, content]),
   )
 
-test('a link to a listing is previewed with title, rent and the cover, of one size, in a format that every messenger reads', async () => {
+test('a link to a listing has a preview with title, rent and the cover, of one size, in a format that every messenger reads', async () => {
   const { id, title } = await aPublishedListing(admin, { askingRentAmount: 1_500_050 })
   const [photoId = ''] = await addPhoto(admin, id)
   const tags = tagsOf((await app.fastify.inject(`/listing/${id}`)).body)
@@ -125,7 +125,7 @@ test('a link to a listing is previewed with title, rent and the cover, of one si
   expect((await app.fastify.inject(pathname + search)).statusCode).toBe(404)
 })
 
-test('a listing without photos, and the first page, are previewed with the picture of the product, which is there', async () => {
+test('a listing without photos, and the first page, have the picture of the product in their preview', async () => {
   const { id } = await aPublishedListing(admin)
   for (const path of [`/listing/${id}`, '/']) {
     const image = new URL(tagsOf((await app.fastify.inject(path)).body)['og:image'] ?? '').pathname
@@ -134,7 +134,7 @@ test('a listing without photos, and the first page, are previewed with the pictu
   }
 })
 
-test('every public page of the browser is there, and so are the areas', async () => {
+test('every public page and area of the browser exists on the server', async () => {
   const routes = readFileSync(join(import.meta.dirname, '../../web/routes/public.ts'), 'utf8')
   const ofPublic = [...routes.matchAll(/\{ path: '(\/[^']*)'/g)].map(([, path = '']) => path)
   const guide = readdirSync(join(import.meta.dirname, '../../docs/guide')).filter((name) => name.endsWith('.md'))
@@ -148,7 +148,7 @@ test('every public page of the browser is there, and so are the areas', async ()
     expect({ path, status: await statusOf(path) }).toEqual({ path, status: 200 })
 })
 
-test('the privacy policy has a title, a description and an address of its own', async () => {
+test('the privacy policy has its own title, description and address', async () => {
   const { body } = await app.fastify.inject('/privacy')
   expect(body).toContain('<title>Privacy policy · Sakhang</title>')
   expect(body).toMatch(/<meta name="description" content="What data is collected/)

@@ -33,7 +33,7 @@ const zone = async (name: string) => {
   return found
 }
 
-test('the country is there without a token: 20 dzongkhags, 205 gewogs, 40 thromdes', async () => {
+test('the national places are public: 20 dzongkhags, 205 gewogs, 40 thromdes', async () => {
   expect(await dzongkhagsFor()).toHaveLength(20)
   expect(await app.visitor.call(administrativeZoneContract.list, { query: { type: 'R' } })).toHaveLength(205)
   expect(await app.visitor.call(administrativeZoneContract.list, { query: { type: 'U' } })).toHaveLength(40)
@@ -65,7 +65,7 @@ test('a chiwog belongs to a gewog and a locality to a thromde', async () => {
   await expectProblem(add('CHIWOG', gewog.id), 'DUPLICATE')
 })
 
-test('an office corrects what it added, not the national ones, and what another added is not there for it', async () => {
+test('an office can correct its own places, not the national ones, and cannot see those of another office', async () => {
   const thromde = await zone('Thimphu Thromde')
   const body = { name: 'Upper Motithang', type: 'LOCALITY', administrativeZoneId: thromde.id } as const
   const { id } = await admin.call(subAdministrativeZoneContract.create, { body })
@@ -90,7 +90,7 @@ test('an office corrects what it added, not the national ones, and what another 
   await expectProblem(rename(admin), 'NOT_FOUND')
 })
 
-test('a SUPERADMIN corrects the national ones', async () => {
+test('a SUPERADMIN can correct the national ones', async () => {
   const { id } = await zone('Ura')
   const changed = await operator.call(administrativeZoneContract.update, { params: { id }, body: { nameDzongkha: 'ཨུ་ར་' } })
   expect(changed).toMatchObject({ name: 'Ura', nameDzongkha: 'ཨུ་ར་', isOwn: true })
@@ -108,7 +108,7 @@ test('a place in use cannot be deleted, and the error names the records that use
   expect(ofZone.usedBy).toEqual([{ label: `Tenant ${tenant.fullName}`, path: `/admin/master-users/tenants/${tenant.id}` }])
 })
 
-test('national places come first, by name; what an office added comes after them, for that office alone', async () => {
+test('national places come first, by name; places of an office come after them, for that office only', async () => {
   const { id } = await admin.call(dzongkhagContract.create, { body: { name: 'Aa First Of All', code: 'BT98' } })
   const names = (await admin.call(dzongkhagContract.list, {})).filter((place) => !place.isOwn).map(({ name }) => name)
   expect(names).toHaveLength(20)
@@ -116,7 +116,7 @@ test('national places come first, by name; what an office added comes after them
   expect(await dzongkhagsFor('Aa First')).toEqual([])
 })
 
-test('a session that has ended sees what everybody sees', async () => {
+test('an ended session sees the public places', async () => {
   const caller = await app.signIn(admin.phoneNumber, 'thirty-two prayer flags')
   await caller.call(authContract.logout, {})
   expect(await caller.call(dzongkhagContract.list, {})).toHaveLength(20)
@@ -133,7 +133,7 @@ test('each list of places can be downloaded as a sheet with the names of the par
   expect(localities[1]).toContain('Motithang,,Locality,Thimphu Thromde,Thimphu,National,')
 })
 
-test('an operator does not remove a place in use, and learns nothing of the offices that use it', async () => {
+test('an operator cannot remove a place in use, and does not see the offices that use it', async () => {
   const { dzongkhagId } = await zone('Thimphu Thromde')
   const place = { name: 'Kabesa', type: 'U' as const, dzongkhagId }
   const { id: administrativeZoneId } = await operator.call(administrativeZoneContract.create, { body: place })

@@ -80,7 +80,7 @@ async function expectBalancedBooks(): Promise<void> {
   expect(totalDebitAmount).toBe(totalCreditAmount)
 }
 
-test('a tenant reports what is broken; the office and the owner see it, a stranger does not', async () => {
+test('a tenant reports damage; the office and the owner see it, a stranger does not', async () => {
   const { id } = await newLease()
   const damage = await report(id)
   expect(damage).toMatchObject({ status: 'REPORTED', reportedAs: 'CURRENT_TENANT', title: 'The tap drips', openCount: 1 })
@@ -95,7 +95,7 @@ test('a tenant reports what is broken; the office and the owner see it, a strang
   expect((await stranger.call(damageContract.list, {})).items).toEqual([])
 })
 
-test('both sides see the photo of an item, and nobody else', async () => {
+test('both sides see the photo of an item, and nobody else does', async () => {
   const damage = await report((await newLease()).id)
   const photo = await tenant.raw(damageContract.addPhoto, { params: firstOf(damage), body: await aPhoto() })
   expect(photo.status).toBe(201)
@@ -119,7 +119,7 @@ test('the tenant does not see the names of staff', async () => {
   expect((await read(damage.id)).timeline[1]?.actorName).toEqual(expect.any(String))
 })
 
-test('a report is resolved once all of it is decided, and stays so', async () => {
+test('a report is resolved once all its items are decided, and stays resolved', async () => {
   const items = [
     { description: 'The tap drips', location: 'Kitchen' },
     { description: 'The paint is old', location: 'Lounge' },
@@ -137,7 +137,7 @@ test('a report is resolved once all of it is decided, and stays so', async () =>
   )
 })
 
-test('an approved repair bill comes off the next advice by itself', async () => {
+test('an approved repair bill is deducted from the next advice by itself', async () => {
   const { id } = await newLease({ startDate: '2025-06-01' })
   const damage = await sendBill(await report(id))
   expect(damage).toMatchObject({ openBills: 1 })
@@ -181,7 +181,7 @@ test('after a reversed set-off the amount is owed again', async () => {
   await expectBalancedBooks()
 })
 
-test('a bill is approved up to its amount, and refused with a reason; another may follow a refused one', async () => {
+test('a bill is approved up to its amount, or refused with a reason; another can follow a refused one', async () => {
   const damage = await sendBill(await report((await newLease()).id))
   await expectProblem(approve(damage, 250_001), 'INVALID_INPUT')
   await expectProblem(sendBill(damage), 'ILLEGAL_TRANSITION')
@@ -235,7 +235,7 @@ test('entry damage is reported within 14 days, in addition to the entry report, 
   await expectProblem(report(late.id, admin, { kind: 'ENTRY_DAMAGE', items }), 'INVALID_INPUT')
 })
 
-test('a cost is borne by somebody', async () => {
+test('each cost has somebody who bears it', async () => {
   const damage = await report((await newLease()).id)
   await expectProblem(resolve(damage, { costAmount: 100 }), 'INVALID_INPUT')
   await expectProblem(resolve(damage, { chargedTo: 'OWNER' }), 'INVALID_INPUT')

@@ -73,7 +73,7 @@ test('a bill within the owner’s limit is set off, and one above it waits for t
   expect(await chargedTo(given.ownerId)).toBe(200_000)
 })
 
-test('an owner approves by the quote of the item’s work order, which the bill uses up', async () => {
+test('an owner approves with the quote of the item’s work order, which the bill uses up', async () => {
   const given = await aLetUnit()
   const { billId, itemId } = await aBill(given, 700_000)
   const order = await admin.call(workOrderContract.create, { body: { title: 'Pipe', damageItemId: itemId } as never })
@@ -88,7 +88,7 @@ test('an owner approves by the quote of the item’s work order, which the bill 
   expect(await chargedTo(given.ownerId)).toBe(700_000)
 })
 
-test('an essential repair is deducted without the owner, with a reason; its credit pays rent and is never paid out', async () => {
+test('an essential repair is deducted without the owner’s approval, with a reason; its credit pays rent and is never paid out', async () => {
   const given = await aLetUnit()
   const { billId } = await aBill(given, 700_000)
   await expectProblem(approve(billId, { amount: 700_000, isEssential: true }), 'INVALID_INPUT')
@@ -111,7 +111,7 @@ test('cash paid in addition to an essential repair is refunded once, whichever c
   await expectProblem(refund(given.leaseId, 1), 'NOT_OPEN')
 })
 
-test('a bill comes with its document, and is at most the rent of two years', async () => {
+test('a bill needs its document, and is at most the rent of two years', async () => {
   const given = await aLetUnit()
   const params = await aReport(given)
   const send = (body: object) => given.tenant.call(damageContract.sendBill, { params, body: { billedOn, ...body } as never })

@@ -80,7 +80,7 @@ test('clusters of a place equal the register after random changes and compaction
   }
 })
 
-test('a building that goes with its plots leaves nothing behind in the counts, and what others write at once is counted', async () => {
+test('a building that is removed with its plots leaves nothing in the counts, and concurrent changes are counted', async () => {
   const zones = (await admin.call(administrativeZoneContract.list, { query: { type: 'U' } })).slice(0, 2)
   const thram = await aThram(admin)
   const plot = await aPlot(admin, thram.id)

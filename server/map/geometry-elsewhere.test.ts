@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const ask = (method: 'GET' | 'OPTIONS', url: string, origin: string) => app.fastify.inject({ method, url, headers: { origin } })
 
-test('a server that has the outlines lets the pages of the product ask it, and asks them for their token', async () => {
+test('a separate server of outlines accepts requests from the pages of the product, with their token', async () => {
   const before = await ask('OPTIONS', '/api/geometry/tile/plot/12/3/4.mvt', product)
   expect([before.statusCode, before.headers['access-control-allow-origin']]).toEqual([204, product])
   expect(before.headers['access-control-allow-headers']).toContain('Authorization')
@@ -19,7 +19,7 @@ test('a server that has the outlines lets the pages of the product ask it, and a
   expect([tile.statusCode, tile.headers['access-control-allow-origin']]).toEqual([401, product])
 })
 
-test('no other page is let in, and no other call', async () => {
+test('no other page and no other call is accepted', async () => {
   const stranger = await ask('OPTIONS', '/api/geometry/plot', 'https://elsewhere.example')
   expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
   const other = await ask('GET', '/api/plot', product)

@@ -128,7 +128,7 @@ test('the card of a plot lists the leases of its buildings, its owners, and the 
   })
 })
 
-test('the card has the newest photo: of a plot its own, else that of a building on it', async () => {
+test('the card has the newest photo of a plot, or else of a building on it', async () => {
   const plot = await aPlot(admin)
   const building = await aBuilding(admin, plot.id)
   expect((await cardOf(admin, 'plot', plot.id)).photoId).toBeNull()
@@ -175,7 +175,7 @@ test('an owner’s card has their leases, balances and photos, and nothing of th
   expect((await placeOf(signedIn, lease.id)).place?.kind).toBe('building')
 })
 
-test('an owner of one unit sees on the card of the building their own lease and vacant unit only', async () => {
+test('an owner of one unit sees only their own lease and vacant unit on the card of the building', async () => {
   const phoneNumber = aPhone()
   const owner = await anOwner(admin, { phoneNumber })
   const building = await aBuilding(admin)
@@ -190,7 +190,7 @@ test('an owner of one unit sees on the card of the building their own lease and 
   expect(card).toMatchObject({ leaseCount: 1, leases: [{ id: lease.id }], owedAmount: 1_000_000, vacantUnitCount: 0 })
 })
 
-test('a tenant sees the outline of their own place and nothing else; another tenant’s lease is not found', async () => {
+test('a tenant sees only the outline of their own property; the lease of another tenant is not found', async () => {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
   const plot = await aPlot(admin)

@@ -73,19 +73,19 @@ async function readLayers(
   return readTileLayers(bytes)
 }
 
-test('a tile from zoom 12 holds the outlines with number and occupancy', async () => {
+test('a tile from zoom 12 contains the outlines with number and occupancy', async () => {
   const admin = await anAdmin(app)
   const plot = await aDrawnPlot(admin)
   expect(await readLayers(admin, 15)).toEqual({ plot: [{ id: plot.id, label: plot.plotNumber, state: 'VACANT' }] })
 })
 
-test('below zoom 12 a tile holds clusters with their counts', async () => {
+test('a tile below zoom 12 contains clusters with their counts', async () => {
   const admin = await anAdmin(app)
   for (let index = 0; index < 3; index += 1) await aDrawnPlot(admin, { at: [lon + index * 0.0005, lat] })
   expect(await readLayers(admin, 9)).toEqual({ cluster: [{ count: 3, letCount: 0 }] })
 })
 
-test('an office sees nothing of another’s map', async () => {
+test('an office sees no property of another on the map', async () => {
   const theirs = await anAdmin(app)
   await aDrawnPlot(theirs)
   const ours = await anAdmin(app)
@@ -97,7 +97,7 @@ test('an office sees nothing of another’s map', async () => {
   })
 })
 
-test('an owner’s map has what they hold and nothing else', async () => {
+test('an owner’s map shows only their own property', async () => {
   const admin = await anAdmin(app)
   const phoneNumber = aPhone()
   const owner = await anOwner(admin, { phoneNumber })
@@ -109,7 +109,7 @@ test('an owner’s map has what they hold and nothing else', async () => {
   expect((await readLayers(admin, 15))['plot']).toHaveLength(2)
 })
 
-test('a plot on the edge of two tiles is in both, and is named in one', async () => {
+test('a plot on the edge of two tiles is in both, and has its label in one', async () => {
   const admin = await anAdmin(app)
   const { z, x, y } = tileAt(17)
   const [, south, east] = boundsOfTile({ z: Number(z), x: Number(x), y: Number(y) })
@@ -125,7 +125,7 @@ test('a plot on the edge of two tiles is in both, and is named in one', async ()
   expect(tiles.flatMap((found) => found?.[0]?.['label'] ?? [])).toEqual([plot.plotNumber])
 })
 
-test('a tile is rendered again if the map has changed, otherwise the answer is 304', async () => {
+test('a tile is rendered again if the map has changed, and otherwise returns 304', async () => {
   const admin = await anAdmin(app)
   const plot = await aDrawnPlot(admin)
   const ask = async (etag = '') =>
@@ -171,7 +171,7 @@ test('cluster counts equal the register after drawing, moving, deleting and comp
   await expectEqualCounts(admin)
 })
 
-test('outlines are coloured by what is let, by arrears, by the end of leases and by use', async () => {
+test('outlines are coloured by occupancy, by arrears, by the end of leases and by use', async () => {
   const admin = await anAdmin(app)
   const plot = await aDrawnPlot(admin)
   const building = await aBuilding(admin, plot.id)
@@ -194,7 +194,7 @@ test('outlines are coloured by what is let, by arrears, by the end of leases and
   expect((await readLayers(admin, 16))['plot']?.[0]?.['state']).toBe('BUILT_ON')
 })
 
-test('the filter of the list narrows the map, outlines and clusters alike', async () => {
+test('the filter of the list also applies to the outlines and clusters of the map', async () => {
   const admin = await anAdmin(app)
   const plot = await aDrawnPlot(admin)
   const { dzongkhagId } = await inOffice(admin, async (tx) => {
@@ -235,7 +235,7 @@ test('the card shows the tenant, the balance, and the drawn area compared with t
   expect(card.areaSqM).toBeCloseTo(1753, -1)
 })
 
-test('a box that is none is refused at its field', async () => {
+test('an invalid box is refused at its field', async () => {
   const { errors } = await expectProblem(
     office.call(geometryContract.list, { params: { kind: 'plot' }, query: { bbox: '1,2,3' } }),
     'INVALID_INPUT',
@@ -275,7 +275,7 @@ async function expectEqualCounts(admin: Admin): Promise<void> {
   })
 }
 
-test('the map opens on the box around what is drawn; another office and a removed outline change nothing of it', async () => {
+test('the map opens on the box around all drawn outlines; another office and a removed outline do not change it', async () => {
   const admin = await anAdmin(app)
   const other = await anAdmin(app)
   const extentOf = async (caller: Caller) => (await caller.call(mapContract.extent, { params: { kind: 'plot' } })).bounds

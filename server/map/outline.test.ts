@@ -31,7 +31,7 @@ function ringAt(west: number, south: number, side: number): Ring {
   ]
 }
 
-test('an outline that crosses itself is refused, and so is one outside Bhutan', async () => {
+test('an outline that crosses itself, or is outside Bhutan, is refused', async () => {
   const plot = await aPlot(office)
   const put = (coordinates: [number, number][]) =>
     office.call(geometryContract.put, {
@@ -80,7 +80,7 @@ test.each<[string, Ring[], string]>([
   }
 })
 
-test('a courtyard is taken out of the area, also where it touches the edge', async () => {
+test('a courtyard is subtracted from the area, also if it touches the edge', async () => {
   const { id } = await aPlot(office)
   const areaOf = async (...coordinates: Ring[]) => {
     const drawn = { params: { kind: 'plot' as const, id }, body: { geometry: { type: 'Polygon' as const, coordinates } } }
@@ -120,7 +120,7 @@ test('a line or a point is refused as an outline, with the reason', async () => 
   expect([status, body]).toMatchObject([400, { errors: [{ message: expect.stringContaining('Polygon or MultiPolygon') }] }])
 })
 
-test('a plot outside its dzongkhag or over another is flagged, and drawn all the same', async () => {
+test('a plot outside its dzongkhag or over another is flagged, and accepted', async () => {
   const land = { type: 'Polygon' as const, coordinates: [ringAt(lon + 0.02, lat, 0.001)] }
   const draw = async (id: string, geometry: { type: 'Polygon'; coordinates: Ring[] }) =>
     (await office.call(geometryContract.put, { params: { kind: 'plot', id }, body: { geometry } })).flags
@@ -135,7 +135,7 @@ test('a plot outside its dzongkhag or over another is flagged, and drawn all the
   expect(await draw(other.id, far)).toEqual([{ code: 'OUTSIDE_DZONGKHAG', label: 'Thimphu', plotId: null, percent: null }])
 })
 
-test('a rural plot in its dzongkhag but far outside its gewog is flagged; near the border it may be either side', async () => {
+test('a rural plot in its dzongkhag but far outside its gewog is flagged; near the border either side is accepted', async () => {
   const gewogs = await office.call(administrativeZoneContract.list, { query: { type: 'R' } })
   const { id: administrativeZoneId = '', dzongkhagId = '' } = gewogs.find(({ name }) => name === 'Maedwang') ?? {}
   const owners = [{ ownerId: (await anOwner(office)).id }]

@@ -38,7 +38,7 @@ const turn = (corners: Drawn[number]) =>
     return sum + x * nextY - nextX * y
   }, 0)
 
-test('an outline within the tile is drawn with its corners, with the clock', () => {
+test('an outline within the tile is drawn with its corners, clockwise', () => {
   for (const coordinates of [[square(0.25, 0.5)], [square(0.25, 0.5).reverse()]]) {
     const { commands, hasMiddleHere } = shapeOf(at, { type: 'Polygon', coordinates })
     const [drawn = []] = drawnBy(commands)
@@ -48,13 +48,13 @@ test('an outline within the tile is drawn with its corners, with the clock', () 
   }
 })
 
-test('a hole runs against the clock, and each part of a divided outline is drawn', () => {
+test('a hole is drawn anticlockwise, and each part of a divided outline is drawn', () => {
   const coordinates = [[square(0.1, 0.4), square(0.2, 0.3)], [square(0.6, 0.8)]]
   const drawn = drawnBy(shapeOf(at, { type: 'MultiPolygon', coordinates }).commands)
   expect(drawn.map((corners) => Math.sign(turn(corners)))).toEqual([1, -1, 1])
 })
 
-test('what crosses the edge is cut a little beyond it, and belongs to the tile of its middle', () => {
+test('a shape that crosses the edge is cut slightly beyond it, and belongs to the tile of its middle', () => {
   const wide = shapeOf(at, { type: 'Polygon', coordinates: [ring([-0.5, 0.4], [0.25, 0.4], [0.25, 0.6], [-0.5, 0.6])] })
   const [drawn = []] = drawnBy(wide.commands)
   expect(Math.min(...drawn.map(([x]) => x))).toBe(-64)

@@ -52,7 +52,7 @@ test('a meter has its place, its latest reading and the use between readings', a
   expect(items).toHaveLength(1)
 })
 
-test('a lower reading is refused, unless the meter started again at 0 or was exchanged', async () => {
+test('a lower reading is refused, unless the meter restarted at 0 or was exchanged', async () => {
   const meter = await aUnitMeter({ digits: 4 })
   await aReading(admin, meter.id, '2025-01-31', '9980')
   const refused = await tryReading(admin, meter.id, '2025-02-28', '40')
@@ -75,7 +75,7 @@ test('a lower reading is refused, unless the meter started again at 0 or was exc
   )
 })
 
-test('an exchange that is taken back gives the meter its former number, once nothing follows from it', async () => {
+test('a voided exchange restores the former number of the meter, if no later reading depends on it', async () => {
   const meter = await aUnitMeter()
   await aReading(admin, meter.id, '2025-01-31', '100')
   const exchange = await aReading(admin, meter.id, '2025-02-10', '130', { kind: 'EXCHANGE', newNumber: 'X-2', newValue: '0' })
@@ -88,7 +88,7 @@ test('an exchange that is taken back gives the meter its former number, once not
   await expectProblem(gone(exchange.id), 'ILLEGAL_TRANSITION')
 })
 
-test('two clerks who read a meter for one day: one reading counts', async () => {
+test('if two clerks record a reading for one day, one reading counts', async () => {
   const meter = await aUnitMeter()
   const replies = await Promise.all(['1000', '1001', '1002'].map((value) => tryReading(admin, meter.id, '2025-01-31', value)))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -96,7 +96,7 @@ test('two clerks who read a meter for one day: one reading counts', async () => 
   expect(items).toHaveLength(1)
 })
 
-test('an estimate follows from the use before, and a reading of its day takes its place', async () => {
+test('an estimate follows from the earlier use, and a reading on its day replaces it', async () => {
   const meter = await aUnitMeter()
   expect((await tryReading(admin, meter.id, '2025-02-28', undefined, { kind: 'ESTIMATE' })).status).toBe(400)
   await aReading(admin, meter.id, '2024-12-31', '1000')
@@ -115,7 +115,7 @@ test('an estimate follows from the use before, and a reading of its day takes it
   expect(await admin.call(meterReadingContract.read, of(recorded.id))).toMatchObject({ status: 'VOID' })
 })
 
-test('use of more than twice the daily use before is unusual, until somebody has looked at it', async () => {
+test('use of more than twice the previous daily use is unusual until a user checks it', async () => {
   const meter = await aUnitMeter()
   await aReading(admin, meter.id, '2024-12-31', '1000')
   await aReading(admin, meter.id, '2025-01-31', '1031')
@@ -130,7 +130,7 @@ test('use of more than twice the daily use before is unusual, until somebody has
   await expectProblem(admin.call(meterReadingContract.check, of(high.id)), 'ILLEGAL_TRANSITION')
 })
 
-test('a first use is unusual above what hardly anybody uses, also before the office accepts it from a tenant', async () => {
+test('a first use above a common limit is unusual, also before the office accepts it from a tenant', async () => {
   const meter = await aUnitMeter()
   await aReading(admin, meter.id, '2024-12-31', '1000')
   const high = await aReading(admin, meter.id, '2025-01-28', '99999')
@@ -140,7 +140,7 @@ test('a first use is unusual above what hardly anybody uses, also before the off
   expect((await aReading(admin, other.id, '2025-01-28', '3800')).unusual).toBeNull()
 })
 
-test('a reading comes with its photo', async () => {
+test('a reading can have a photo', async () => {
   const meter = await aUnitMeter()
   const form = await aForm({ meterId: meter.id, readOn: '2025-01-31', value: '1000' })
   const { status, body } = await admin.raw(meterReadingContract.create, { body: form })
@@ -148,7 +148,7 @@ test('a reading comes with its photo', async () => {
   expect(body).toMatchObject({ photoId: expect.any(String), value: '1000' })
 })
 
-test('a reading has at most three decimals, is of no day to come and of no other office', async () => {
+test('a reading has at most three decimals, no future day, and a meter of this office', async () => {
   const meter = await aUnitMeter()
   for (const value of ['-1', '1.2345', '1e3', 'ten', '', '12345678901']) {
     expect((await tryReading(admin, meter.id, '2025-01-31', value)).status, value).toBe(400)
@@ -159,7 +159,7 @@ test('a reading has at most three decimals, is of no day to come and of no other
   await expectProblem(stranger.call(meterContract.read, of(meter.id)), 'NOT_FOUND')
 })
 
-test('rates of a tariff start on days after what was billed, rise in steps, and go while nothing is billed by them', async () => {
+test('rates of a tariff start after the billed days, rise in steps, and can be removed while nothing is billed with them', async () => {
   const tariff = await aTariff(admin)
   const rates = (effectiveOn: string, steps: object[] = [{ upTo: null, rate: '3' }]) =>
     admin.call(tariffContract.addRates, { ...of(tariff.id), body: { effectiveOn, steps } as never })
@@ -187,7 +187,7 @@ test('rates of a tariff start on days after what was billed, rise in steps, and 
   )
 })
 
-test('the tariff of a meter is for what it measures', async () => {
+test('a tariff and its meter measure the same utility', async () => {
   const tariff = await aFlatTariff(admin)
   const { unit } = await aPlace()
   const water = { number: 'W-1', utility: 'WATER', unitId: unit.id, tariffId: tariff.id } as const
@@ -198,7 +198,7 @@ test('the tariff of a meter is for what it measures', async () => {
   await expectProblem(admin.call(meterContract.update, { ...of(meter.id), body: { sharedBy: 'AREA' } }), 'INVALID_INPUT')
 })
 
-test('a lease is charged by a meter of its own place, once', async () => {
+test('a lease can be charged once by a meter of its own property', async () => {
   const { unit, building } = await aPlace()
   const lease = await anActiveLease(admin, { propertyId: unit.id })
   const elsewhere = await aUnitMeter()

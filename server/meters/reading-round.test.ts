@@ -25,7 +25,7 @@ async function aHouse() {
 
 const round = async (query: object, by: Admin = admin) => (await by.call(meterReadingContract.round, { query })).items
 
-test('a round has every active meter with its latest reading, average use and what is recorded for the day', async () => {
+test('a round has every active meter with its latest reading, average use and the readings of the day', async () => {
   const { building, unit } = await aHouse()
   const flat = await aMeter(admin, { unitId: unit.id, digits: 5 })
   const main = await aMeter(admin, { buildingId: building.id })
@@ -52,7 +52,7 @@ test('a round has every active meter with its latest reading, average use and wh
   expect(await round({ ...query, readOn: '2025-02-28' })).toHaveLength(3)
 })
 
-test('without a building it is of the whole office, today, and never of another', async () => {
+test('a round without a building covers the whole office, today, and no other office', async () => {
   const { unit } = await aHouse()
   const meter = await aMeter(admin, { unitId: unit.id })
   await aReading(admin, meter.id, '2025-04-02', '7')
@@ -60,7 +60,7 @@ test('without a building it is of the whole office, today, and never of another'
   expect(await round({}, await nextOffice(app))).toEqual([])
 })
 
-test('two clerks read the same meter on one day: the first reading stays, and both see it', async () => {
+test('if two clerks read the same meter on one day, the first reading stays, and both see it', async () => {
   const { unit } = await aHouse()
   const meter = await aMeter(admin, { unitId: unit.id })
   const [one, two] = await Promise.all([

@@ -31,7 +31,7 @@ async function aRenterWithMeter() {
 
 const of = (id: string) => ({ params: { id } })
 
-test('a tenant sends a reading with its photo; it counts once the office has accepted it', async () => {
+test('a tenant sends a reading with its photo; it counts after the office has accepted it', async () => {
   const { renter, meter } = await aRenterWithMeter()
   const form = await aForm({ meterId: meter.id, readOn: '2025-02-28', value: '1050' })
   const { status, body } = await renter.raw(meterReadingContract.create, { body: form })
@@ -52,7 +52,7 @@ test('a tenant sends a reading with its photo; it counts once the office has acc
   await expectProblem(admin.call(meterReadingContract.reject, { ...of(sent.id), body: { reason: 'Late' } }), 'ILLEGAL_TRANSITION')
 })
 
-test('a rejected reading counts for nothing, the tenant reads why and sends another', async () => {
+test('a rejected reading does not count; the tenant sees the reason and sends another', async () => {
   const { renter, meter } = await aRenterWithMeter()
   const sent = await aReading(renter, meter.id, '2025-02-28', '1500')
   await admin.call(meterReadingContract.reject, { ...of(sent.id), body: { reason: 'The photo shows 1,050.' } })
@@ -63,7 +63,7 @@ test('a rejected reading counts for nothing, the tenant reads why and sends anot
   expect(await aReading(renter, meter.id, '2025-02-28', '1050')).toMatchObject({ status: 'PENDING' })
 })
 
-test('a tenant sees and reads the meters of what they rent, on days of their lease, and no reading of others', async () => {
+test('a tenant sees and reads only the meters of their rented property, on days of their lease', async () => {
   const { renter, meter } = await aRenterWithMeter()
   const other = await aRenterWithMeter()
   expect(await tryReading(renter, other.meter.id, '2025-02-28', '1100')).toMatchObject({ status: 404 })
@@ -87,7 +87,7 @@ test('a tenant sees and reads the meters of what they rent, on days of their lea
   await expectProblem(other.renter.call(meterReadingContract.read, of(sent.id)), 'NOT_FOUND')
 })
 
-test('a tenant whose reading is lower is sent to the office, which alone records exchanges', async () => {
+test('a tenant with a lower reading is referred to the office, which alone records exchanges', async () => {
   const { renter, meter } = await aRenterWithMeter()
   const lower = async (clerk: typeof renter) => {
     const { body } = await tryReading(clerk, meter.id, '2025-02-28', '10')
@@ -99,14 +99,14 @@ test('a tenant whose reading is lower is sent to the office, which alone records
   )
 })
 
-test('what does not fit when the office accepts it is refused', async () => {
+test('an invalid value is refused when the office accepts the reading', async () => {
   const { renter, meter } = await aRenterWithMeter()
   const sent = await aReading(renter, meter.id, '2025-02-28', '1050')
   await aReading(admin, meter.id, '2025-02-20', '1060')
   await expectProblem(admin.call(meterReadingContract.accept, of(sent.id)), 'INVALID_INPUT')
 })
 
-test('a tenant sees what they sent and what became of it, an owner the meters and readings that count of their building', async () => {
+test('a tenant sees their sent readings with their state, and an owner the meters and valid readings of their building', async () => {
   const { renter, meter, lease } = await aRenterWithMeter()
   const sent = await aReading(renter, meter.id, '2025-02-28', '1500')
   const ownList = () =>

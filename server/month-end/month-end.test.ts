@@ -43,7 +43,7 @@ const stepOf = async (month: string, step: Step['step']) => (await read(month)).
 const mark = (step: Exclude<Step['step'], 'CLOSE'>, isDone = true, month = '2025-03') =>
   manager.call(monthEndContract.mark, { body: { month, step, isDone } })
 
-test('leases of units, buildings and land count as not billed until their own run; then the step shows who ran it', async () => {
+test('leases of units, buildings and land count as not billed until their own run; then the step shows its author', async () => {
   const [building, plot] = [await aBuilding(admin), await aPlot(admin)]
   await anActiveLease(admin, { startDate: '2025-01-10' })
   await anActiveLease(admin, { startDate: '2025-01-10', propertyType: 'BUILDING', propertyId: building.id })
@@ -72,7 +72,7 @@ test('reports are done only when a person marks them, even if no figure differs'
   expect(await stepOf('2025-03', 'REPORTS')).toMatchObject({ isDone: true, isMarked: true, doneBy: 'Dechen Lhamo' })
 })
 
-test('each step opens its list as it counts it, and names who did the last of it', async () => {
+test('each step opens its list with the counted records, and names the last person who worked on it', async () => {
   const tenant = await aTenant(admin)
   const term = { startDate: '2025-04-01', endDate: '2026-03-31' }
   const { advice } = await billedLease(admin, { ...term, tenantId: tenant.id }, ['2025-04'])
@@ -102,7 +102,7 @@ test('each step opens its list as it counts it, and names who did the last of it
   expect(await stepOf('2025-06', 'PROOFS')).toMatchObject({ count: 0, isDone: true, doneBy: 'Dechen Lhamo' })
 })
 
-test('the owners of a month are those whose rent of it is collected and not remitted', async () => {
+test('the owners of a month are those with collected rent of that month that is not remitted', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const term = { startDate: '2025-05-01', endDate: '2026-04-30', depositAmount: 0 }
@@ -120,7 +120,7 @@ test('the owners of a month are those whose rent of it is collected and not remi
   expect((await stepOf('2025-05', 'OWNERS'))?.count).toBe(counted - 1)
 })
 
-test('what is overdue counts until it is paid, and then as rent to remit until it is remitted', async () => {
+test('an overdue advice counts until it is paid, and then as rent to remit until it is remitted', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const given = {
@@ -148,7 +148,7 @@ test('a step is marked as done once, even if others mark it again, and can be un
   expect(await stepOf('2025-03', 'CHASE')).toMatchObject({ isMarked: false })
 })
 
-test('the last step is the closing of the books itself, and cannot be marked', async () => {
+test('the last step is the closing of the books, and cannot be marked', async () => {
   await expectProblem(
     admin.call(monthEndContract.mark, { body: { month: '2025-03', step: 'CLOSE' as never, isDone: true } }),
     'INVALID_INPUT',

@@ -21,7 +21,7 @@ const exceptionsOf = async (leaseId: string, month: string) =>
   (await generate(month)).exceptions.filter((exception) => exception.leaseId === leaseId)
 const numberOf = (text: string) => Number(text.split('-').at(-1))
 
-test('G7: March generated twice, and by two workers at the same time, makes the same advices with one number each', async () => {
+test('G7: March generated twice, and by two workers at the same time, creates the same advices with one number each', async () => {
   const buildingId = (await aBuilding(admin)).id
   for (let count = 0; count < 6; count += 1) {
     await anActiveLease(admin, { propertyId: (await aUnit(admin, buildingId)).id, startDate: '2025-03-01' })
@@ -47,7 +47,7 @@ test('an advice explains its amount', async () => {
   expect(advice.lines).toMatchObject([{ label: 'Rent', amount: 822_581, explanation: { rule: 'R2', days: 17, ofDays: 31 } }])
 })
 
-test('a lease that is not billed is named with the reason', async () => {
+test('a lease that is not billed is listed with the reason', async () => {
   const pending = await aLease(admin, { startDate: '2025-03-10' })
   expect(await exceptionsOf(pending.id, '2025-03')).toEqual([
     {
@@ -91,7 +91,7 @@ test('G8: 100 receipts posted at the same time take the numbers 1 to 100; a reve
   expect((await admin.call(paymentContract.list, {})).total).toBe(100)
 })
 
-test('a month mistyped far into the future is refused, and bills nobody', async () => {
+test('a month that is mistyped far into the future is refused, and bills nobody', async () => {
   const problem = await expectProblem(admin.call(adviceContract.generate, { body: { month: '2199-12' } }), 'INVALID_INPUT')
   expect(problem.errors?.[0]?.path).toBe('/month')
 })

@@ -62,7 +62,7 @@ test('K33: the monthly run bills every week that starts in the month, once, and 
   expect(roll.rows).toMatchObject([{ rentAmount: 1_520_833 }])
 })
 
-test('K25: an advice with a lead is issued on its day, once, and its due date stays', async () => {
+test('K25: an advice with a lead is issued once on its day, and its due date stays', async () => {
   const office = await anOffice()
   const lease = await anActiveLease(office.admin(), { ...weekly, dueTiming: 'SAME_MONTH', dueDay: 1, issueLeadDays: 3 })
   // The monthly run issues the advices that are due soon enough, and leaves the rest.
@@ -82,7 +82,7 @@ test('K25: an advice with a lead is issued on its day, once, and its due date st
   expect(totalDebitAmount).toBe(totalCreditAmount)
 })
 
-test('a period in arrears waits for its day past the run of its month, and nothing of it is called unbilled', async () => {
+test('a period in arrears waits for its day after the run of its month, and does not count as unbilled', async () => {
   const office = await anOffice('2025-01-02')
   const lease = await anActiveLease(office.admin(), { frequency: 'QUARTERLY', startDate: '2025-01-01', issueLeadDays: 14 })
   for (const month of ['2025-01', '2025-02']) await generate(office.admin(), month)
@@ -95,7 +95,7 @@ test('a period in arrears waits for its day past the run of its month, and nothi
   expect(await advicesOf(office.admin(), lease.id)).toMatchObject([{ periodStart: '2025-01-01', dueDate: '2025-04-05' }])
 })
 
-test('two runs of the job and a monthly run at the same time make one advice a period', async () => {
+test('two runs of the job and a monthly run at the same time create one advice for each period', async () => {
   const office = await anOffice('2025-04-01')
   const lease = await anActiveLease(office.admin(), { ...weekly, issueLeadDays: 90 })
   const admin = office.admin()
@@ -121,7 +121,7 @@ test('closed books prevent the issue of an advice, and the job reports it', asyn
   await expect.poll(resultOf).toContain('Not issued')
 })
 
-test('K16: who leaves within two weeks is credited the days after, and what was paid of them is credit', async () => {
+test('K16: a tenant who leaves within two weeks is credited the days after, and the paid part is credit', async () => {
   const { admin } = await anOffice('2025-04-10')
   const lease = await anActiveLease(admin(), { ...weekly, frequency: 'EVERY_TWO_WEEKS', rentAmount: 700_000 })
   await generate(admin(), '2025-04')
@@ -139,7 +139,7 @@ test('K16: who leaves within two weeks is credited the days after, and what was 
   ])
 })
 
-test('K17: custom dates are kept with the lease, shown in its schedule, billed, and go on with a renewal', async () => {
+test('K17: custom dates are stored with the lease, shown in its schedule, billed, and continue with a renewal', async () => {
   const { admin } = await anOffice('2025-02-01')
   const terms = {
     frequency: 'CUSTOM_DATES' as const,
@@ -173,13 +173,13 @@ test('K17: custom dates are kept with the lease, shown in its schedule, billed, 
   expect(back).toMatchObject({ frequency: 'MONTHLY', weekStartsOn: null, issueLeadDays: null })
 })
 
-test('K27: a deposit of a weekly lease is bound by two months’ rent, a month being 365 ÷ 84 weeks', async () => {
+test('K27: a deposit of a weekly lease is limited to two months’ rent, a month being 365 ÷ 84 weeks', async () => {
   const { admin } = await anOffice()
   await expectProblem(aLease(admin(), { ...weekly, depositAmount: 3_041_667 }), 'POLICY_VIOLATION')
   expect(await aLease(admin(), { ...weekly, depositAmount: 3_041_666 })).toMatchObject({ depositAmount: 3_041_666 })
 })
 
-test('terms that do not fit are refused at their field', async () => {
+test('inconsistent terms are refused at their field', async () => {
   const { admin } = await anOffice()
   for (const [terms, path] of [
     [{ frequency: 'CUSTOM_DATES' }, '/customDates'],

@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(new Set((await advices()).map(({ leaseId }) => leaseId)).size).toBe(5)
   })
 
-  test('bills its parts at once, and two who take the last one bill it once', async () => {
+  test('bills its parts once, also if two processes take the last one at the same time', async () => {
     await letUnits(5)
     const month = monthOf(calendarDate('2025-03-01'))
     const runId = (await app.database.as(job(), (tx) => insertRun(tx, { month, months: [month], leaseCount: 5 }))) ?? ''
@@ -102,7 +102,7 @@ describe('a run', () => {
     expect(new Set((await advices()).map(({ leaseId }) => leaseId)).size).toBe(5)
   })
 
-  test('that no process continues is resumed by the job after two minutes', async () => {
+  test('without a process is resumed by the job after two minutes', async () => {
     await letUnits(3)
     await cutShort()
     const resume = () => resumeMonthlyRuns({ within: app.database.as, actor: job() })
@@ -116,7 +116,7 @@ describe('a run', () => {
     app.clock.set(now)
   })
 
-  test('is shown before it is made, with the same advices, amounts and exceptions', async () => {
+  test('has a preview with the same advices, amounts and exceptions', async () => {
     await letUnits(3)
     const pending = await aLease(admin, { startDate: '2025-03-05' })
     const preview = await admin.call(monthlyRunContract.preview, { body: { month: '2025-03' } })

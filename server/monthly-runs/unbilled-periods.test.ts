@@ -48,7 +48,7 @@ const unbilled = async (query: { before?: string; propertyType?: 'LAND' | 'UNIT'
   (await admin.call(adviceContract.unbilled, { query })).leases
 
 describe('periods of earlier months', () => {
-  test('of a lease activated late are named by the run with what to do, never passed over', async () => {
+  test('of a lease that was activated late are listed by the run with the next step, never skipped', async () => {
     const lease = await aLease(admin, { startDate: '2025-02-15' })
     await generate('2025-02')
     await generate('2025-03')
@@ -69,7 +69,7 @@ describe('periods of earlier months', () => {
     expect([await countOf('true'), await countOf('false')]).toEqual([1, 0])
   })
 
-  test('are raised together with the month when asked for, and then nothing is left', async () => {
+  test('are billed together with the month if requested, and then none is left', async () => {
     const lease = await anActiveLease(admin, { startDate: '2024-11-10' })
     expect(await unbilled()).toMatchObject([
       { leaseId: lease.id, months: ['2024-11', '2024-12', '2025-01', '2025-02', '2025-03'] },
@@ -86,7 +86,7 @@ describe('periods of earlier months', () => {
     expect(await unbilled()).toEqual([])
   })
 
-  test('of a month that was skipped between two runs are listed until it is generated', async () => {
+  test('of a month that was skipped between two runs are listed until it is billed', async () => {
     const lease = await anActiveLease(admin, { startDate: '2025-01-01' })
     await generate('2025-01')
     await generate('2025-03')
@@ -95,7 +95,7 @@ describe('periods of earlier months', () => {
     expect(await unbilled()).toEqual([])
   })
 
-  test('of a quarter count where the quarter starts, and of land apart from units', async () => {
+  test('of a quarter count where the quarter starts, and land is separate from units', async () => {
     const propertyId = (await aPlot(admin)).id
     await anActiveLease(admin, { propertyType: 'LAND', propertyId, startDate: '2024-12-10', frequency: 'QUARTERLY' })
     expect(await unbilled({ propertyType: 'UNIT' })).toEqual([])
@@ -103,7 +103,7 @@ describe('periods of earlier months', () => {
     expect(await unbilled({ before: '2025-01' })).toMatchObject([{ months: ['2024-12'] }])
   })
 
-  test('of who stayed past an end inside a month have the rest of that month too', async () => {
+  test('of a tenant who stayed past an end inside a month include the rest of that month', async () => {
     const lease = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-02-14' })
     expect(lease.status).toBe('HOLDOVER')
     await generate('2025-01')
@@ -116,7 +116,7 @@ describe('periods of earlier months', () => {
     ])
   })
 
-  test('are not owed by a lease that is pending or cancelled, nor past the end of one that ended', async () => {
+  test('do not exist for a pending or cancelled lease, nor after the end of an ended one', async () => {
     await aLease(admin)
     const cancelled = await aLease(admin)
     await admin.call(leaseContract.cancel, { params: { id: cancelled.id }, body: {} })
@@ -128,8 +128,8 @@ describe('periods of earlier months', () => {
   })
 })
 
-describe('the dashboard counts what is named', () => {
-  test('from what the last run stored, and whatever changed since', async () => {
+describe('the count of the dashboard', () => {
+  test('uses the result of the last run, and all changes since', async () => {
     const [late, suspended, dearer] = [await aLateLease(), await aLateLease(), await aLateLease()]
     expect(await stored()).toEqual([])
     expect(await counted()).toBe(3)
@@ -148,7 +148,7 @@ describe('the dashboard counts what is named', () => {
     expect(await counted()).toBe(0)
   })
 
-  test('and each night looks whether what is stored holds, then stores what it finds', async () => {
+  test('is checked each night, and stored again', async () => {
     const { id } = await aLateLease()
     expect(await runCheck()).toMatchObject({ lastRun: { state: 'DONE' } })
     expect(await stored()).toEqual([{ leaseId: id, propertyType: 'UNIT', month: '2025-02' }])

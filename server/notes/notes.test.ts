@@ -46,7 +46,7 @@ const change = (who: Caller, id: string, body: object, ifMatch?: number) =>
   who.call(noteContract.update, { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })
 const textsOf = async (who: Caller, query: object) => (await who.call(noteContract.list, { query })).items.map(({ text }) => text)
 
-test('a note about a lease is one about its tenant too, the newest first', async () => {
+test('a note about a lease is also one about its tenant; the newest is first', async () => {
   const lease = await aLease(admin)
   await write(admin, { leaseId: lease.id, text: 'About the lease' })
   await write(manager, { tenantId: lease.tenantId, text: 'About the tenant' })
@@ -54,7 +54,7 @@ test('a note about a lease is one about its tenant too, the newest first', async
   expect(await textsOf(manager, { tenantId: lease.tenantId })).toEqual(['About the tenant', 'About the lease'])
 })
 
-test('fields that do not belong to the kind are refused, and so is a person of another office', async () => {
+test('fields of another kind are refused, and so is a person of another office', async () => {
   const { id: tenantId } = await aTenant(admin)
   const pathOf = async (body: Written) => (await expectProblem(write(admin, body), 'INVALID_INPUT')).errors?.[0]?.path
   expect(await pathOf({ tenantId, dueOn: '2025-07-01' })).toBe('/dueOn')
@@ -67,7 +67,7 @@ test('fields that do not belong to the kind are refused, and so is a person of a
   expect(await pathOf({ tenantId: foreign.id })).toBe('/tenantId')
 })
 
-test('a call holds a promise to pay', async () => {
+test('a call can have a promise to pay', async () => {
   const { id: tenantId } = await aTenant(admin)
   const promise = { outcome: 'REACHED', promisedOn: '2025-07-01', promisedAmount: 500_000 }
   const call = await write(manager, { tenantId, kind: 'CALL', ...promise })
@@ -75,7 +75,7 @@ test('a call holds a promise to pay', async () => {
   await expectProblem(change(manager, call.id, { outcome: 'NO_ANSWER' }), 'INVALID_INPUT')
 })
 
-test('my open tasks come by the day they are due, and go once they are done', async () => {
+test('my open tasks are ordered by due day, and disappear once they are done', async () => {
   const { id: tenantId } = await aTenant(admin)
   const task = (text: string, dueOn: string | null) =>
     write(admin, { tenantId, kind: 'TASK', text, assigneeId: managerId, dueOn })
@@ -92,7 +92,7 @@ test('my open tasks come by the day they are due, and go once they are done', as
   await expectProblem(change(admin, later.id, { text: 'Again' }, later.version), 'CHANGED_MEANWHILE')
 })
 
-test('tasks are found by whose they are, when they are due, and whether they are done', async () => {
+test('tasks are found by assignee, due day and state', async () => {
   const office = await anAdmin(app)
   const { id: tenantId } = await aTenant(office)
   const task = (text: string, more: object) => write(office, { tenantId, kind: 'TASK', text, ...more })
@@ -125,7 +125,7 @@ test('a removed note is deleted, and the audit records the removal without its t
   expect(JSON.stringify(items)).not.toContain('Drinks')
 })
 
-test('another office, an owner and a tenant see none of it', async () => {
+test('another office, an owner and a tenant cannot see it', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const note = await write(admin, { tenantId, text: 'For the office alone' })
@@ -137,7 +137,7 @@ test('another office, an owner and a tenant see none of it', async () => {
   await expectProblem(tenant.call(noteContract.list, { query: {} }), 'FORBIDDEN')
 })
 
-test('the export of a tenant has what was written about them, that of its author only that something was', async () => {
+test('the export of a tenant has the text of notes about them, that of its author only their existence', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   await write(manager, { tenantId, text: 'Hard of hearing' })
@@ -158,7 +158,7 @@ test('notes about a person are deleted with their account', async () => {
   await expectProblem(write(admin, { tenantId }), 'INVALID_INPUT')
 })
 
-test('the open tasks of a manager who leaves wait for somebody else', async () => {
+test('the open tasks of a manager who leaves have no assignee', async () => {
   const leaving = await aManager(admin)
   const { id: tenantId } = await aTenant(admin)
   const given = { tenantId, kind: 'TASK' as const, assigneeId: leaving.id }
@@ -217,7 +217,7 @@ test('a note can be about each kind of record, is found there, and names it', as
   ).toBe('/tenantId')
 })
 
-test('only a call about a tenant, or what they rent, holds a promise to pay', async () => {
+test('only a call about a tenant, or about their rented property, can have a promise to pay', async () => {
   const { id: ownerId } = await anOwner(admin)
   const call = { kind: 'CALL' as const, outcome: 'REACHED', promisedOn: '2025-07-01' }
   expect((await expectProblem(write(admin, { ...call, ownerId }), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/promisedOn')
@@ -225,7 +225,7 @@ test('only a call about a tenant, or what they rent, holds a promise to pay', as
   await expectProblem(change(admin, plain.id, { promisedOn: '2025-07-01' }), 'INVALID_INPUT')
 })
 
-test('a note about land or a building goes with the record, one about an owner with their account', async () => {
+test('a note about land or a building is deleted with the record, one about an owner with their account', async () => {
   const { id: thramId } = await aThram(admin)
   await write(admin, { thramId })
   await admin.call(thramContract.remove, { params: { id: thramId } })

@@ -37,7 +37,7 @@ async function billMarch(leaseId: string, options: { breaksOff?: boolean } = {})
 }
 const notifyNext = () => app.database.as(job, notifyNextAdvices)
 
-test('tenants are notified of the advices of a large run after it ends, each once', async () => {
+test('tenants are notified once of the advices of a large run, after it ends', async () => {
   const phoneNumber = aPhone()
   const { id } = await anActiveLease(admin, { tenantId: (await aTenant(admin, { phoneNumber })).id })
   await billMarch(id)

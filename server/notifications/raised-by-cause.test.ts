@@ -53,7 +53,7 @@ test('USER_CREATED: a person with a new sign-in is notified how to use it', asyn
   expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(/\. Sign in at \S+\/auth with password: \S+$/)
 })
 
-test('TEMPORARY_LOGIN_CODE: who asks for a code is sent one, and the outbox does not keep it', async () => {
+test('TEMPORARY_LOGIN_CODE: a person who requests a code gets one, and the outbox does not store it', async () => {
   const { phoneNumber } = await aRenter()
   await arriveBySms(app, phoneNumber)
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber } })
@@ -61,7 +61,7 @@ test('TEMPORARY_LOGIN_CODE: who asks for a code is sent one, and the outbox does
   expect((await textsTo(phoneNumber, 'TEMPORARY_LOGIN_CODE'))[0]).toMatch(/code: ••••$/)
 })
 
-test('LEASE_CREATION and PAYMENT_ADVICE_GENERATION: a lease with a deposit is drawn up', async () => {
+test('LEASE_CREATION and PAYMENT_ADVICE_GENERATION: a lease with a deposit is created', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await aLease(admin, { tenantId, depositAmount: 1_500_000 })
   const [created = '', ...more] = await textsTo(phoneNumber, 'LEASE_CREATION')
@@ -72,7 +72,7 @@ test('LEASE_CREATION and PAYMENT_ADVICE_GENERATION: a lease with a deposit is dr
   )
 })
 
-test('LEASE_ACTIVATED_NOTICE, PAYMENT_ADVICE_GENERATION and PAYMENT_RECEIPT_GENERATION: it runs, is billed and is paid', async () => {
+test('LEASE_ACTIVATED_NOTICE, PAYMENT_ADVICE_GENERATION and PAYMENT_RECEIPT_GENERATION: the lease is activated, billed and paid', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId })
   expect(await textsTo(phoneNumber, 'LEASE_ACTIVATED_NOTICE')).toHaveLength(1)
@@ -101,7 +101,7 @@ test('PAYMENT_REVERSAL: if a cheque bounces, the people who got the receipt are 
   ])
 })
 
-test('LEASE_TERMINATION: notice reaches tenant and owners as a legal notice, and the office in the product', async () => {
+test('LEASE_TERMINATION: the notice is sent to tenant and owners as a legal notice, and to the office in the product', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await anActiveLease(admin, { tenantId })
   const notice = { by: 'TENANT', noticeDate: '2025-06-15', effectiveDate: '2025-09-30', reason: 'Moving' } as const
@@ -126,7 +126,7 @@ test('DAMAGE_ITEM_RESOLUTION: the tenant is notified of a decided item, with a l
   expect(notified.items[0]?.path).toBe(`/tenant/maintenance/${report.id}`)
 })
 
-test('PAYMENT_ADVICE_REMINDER and SECURITY_DEPOSIT_PAYMENT_REMINDER: said once on their day, and never of what is paid', async () => {
+test('PAYMENT_ADVICE_REMINDER and SECURITY_DEPOSIT_PAYMENT_REMINDER: sent once on their day, and never for a paid advice', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   await anActiveLease(admin, { tenantId, depositAmount: 1_000_000, startDate: '2025-06-15', endDate: '2026-06-14' })
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
@@ -146,7 +146,7 @@ test('PAYMENT_ADVICE_REMINDER and SECURITY_DEPOSIT_PAYMENT_REMINDER: said once o
   expect(await textsTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toHaveLength(1)
 })
 
-test('LEASE_SIGNING_REMINDER: before the start to who has to sign, before its deadline to the office that registers', async () => {
+test('LEASE_SIGNING_REMINDER: sent before the start to the people who must sign, and before the deadline to the office', async () => {
   await noon('2025-07-26')
   const { phoneNumber, tenantId } = await aRenter()
   const lease = await aLease(admin, { tenantId, startDate: '2025-08-01', endDate: '2026-07-31' })
@@ -182,7 +182,7 @@ test('ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER: the tenant is reminded of the las
   expect(await textsTo(prompt.phoneNumber, 'ENTRY_DAMAGE_REPORT_SUBMISSION_REMINDER')).toEqual([])
 })
 
-test('LEASE_RENEWAL: before its end, also a day or two after an outage, but not weeks later', async () => {
+test('LEASE_RENEWAL: sent before the end, also a day or two after an outage, but not weeks later', async () => {
   await noon('2025-09-01')
   const { phoneNumber, tenantId } = await aRenter()
   await anActiveLease(admin, { tenantId, startDate: '2025-03-01', endDate: '2025-12-31' })
@@ -194,7 +194,7 @@ test('LEASE_RENEWAL: before its end, also a day or two after an outage, but not 
   expect(await textsTo(phoneNumber, 'LEASE_RENEWAL')).toHaveLength(1)
 })
 
-test('a message that is switched off is sent to nobody, and a removed channel is not used', async () => {
+test('a switched-off message is sent to nobody, and a removed channel is not used', async () => {
   const switchOff = (isOn: boolean) =>
     admin.call(templateContract.update, { params: { type: 'LEASE_CREATION' }, body: { isOn, channels: ['IN_PRODUCT'] } })
   await switchOff(false)
@@ -242,7 +242,7 @@ test('a lower rent is not an increase: no notice about an objection is sent', as
   expect(await textsTo(phoneNumber, 'RENT_INCREASE')).toEqual([])
 })
 
-test('every type is covered above by its name', () => {
+test('every type has a test above with its name', () => {
   // The tests of RENEWAL_QUESTION are in server/leases/renewals/renewals.test.ts, those of BREACH_NOTICE and its withdrawal in
   // server/arrears/, of WORK_SCHEDULED in server/maintenance/work-orders, of PAYMENT_PLAN_BROKEN in server/advices/plans, and of
   // LAND_FEE_REVISION in server/leases/land.
@@ -250,7 +250,7 @@ test('every type is covered above by its name', () => {
   expect(Object.keys(typeRules)).toEqual([...notificationTypes])
 })
 
-test('a message still waiting is called off, and sent again when the office thinks better of it', async () => {
+test('a waiting message can be cancelled, and sent again later', async () => {
   const { phoneNumber, tenantId } = await aRenter()
   await anActiveLease(admin, { tenantId })
   const [message] = (await admin.call(outboxContract.list, { query: { q: phoneNumber, type: 'LEASE_ACTIVATED_NOTICE' } })).items

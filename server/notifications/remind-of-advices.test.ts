@@ -43,7 +43,7 @@ const textsTo = async (phoneNumber: string) =>
     .filter(({ isReminder }) => isReminder)
     .map(({ type }) => type)
 
-test('a clerk reminds of rent and deposit when they like, but of each once a day', async () => {
+test('a clerk can remind of rent and deposit at any time, but of each once a day', async () => {
   const { phoneNumber, rent, deposit } = await aDebtor()
   expect(await remind(rent.id, deposit.id, rent.id)).toEqual({ reminded: 2, skipped: [] })
   expect(new Set(await textsTo(phoneNumber))).toEqual(new Set(['PAYMENT_ADVICE_REMINDER', 'SECURITY_DEPOSIT_PAYMENT_REMINDER']))
@@ -93,7 +93,7 @@ test('no reminder is sent for a paid advice', async () => {
   expect(await textsTo(phoneNumber)).toEqual([])
 })
 
-test('another office reminds nobody here, and reminders that are switched off say so', async () => {
+test('another office can remind nobody here, and switched-off reminders return an error', async () => {
   const { rent } = await aDebtor()
   const other = await anAdmin(app)
   await expectProblem(other.call(reminderContract.remind, { body: { adviceIds: [rent.id] } }), 'NOT_FOUND')
@@ -103,7 +103,7 @@ test('another office reminds nobody here, and reminders that are switched off sa
   await admin.call(templateContract.update, { params, body: { isOn: true } })
 })
 
-test('the tenant of a pending lease is asked to sign once a day, and not once it runs', async () => {
+test('the tenant of a pending lease can be asked to sign once a day, but not after it is active', async () => {
   await noon('2025-06-18')
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })

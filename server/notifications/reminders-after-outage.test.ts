@@ -45,7 +45,7 @@ async function anAdviceDueToday() {
   return { phoneNumber, advice, dueOn, before: await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER') }
 }
 
-test('a reminder whose day fell into an outage of five days is said when the server is back, once', async () => {
+test('a reminder whose day was in an outage of five days is sent once when the server is back', async () => {
   const { phoneNumber, dueOn, before } = await anAdviceDueToday()
   expect(await runOn(addDays(dueOn, 5))).toBe('1 person reminded.')
   expect(await countTo(phoneNumber, 'PAYMENT_ADVICE_REMINDER')).toBe(before + 1)
@@ -76,7 +76,7 @@ test('after months of downtime tenants are asked about renewal, but not for leas
   expect(await countTo(over.phoneNumber, 'LEASE_RENEWAL')).toBe(0)
 })
 
-test('the first run of all brings up nothing old, nor does one after a day on which old leases were written down', async () => {
+test('the very first run sends no old reminders, nor does a run after old leases were recorded', async () => {
   const [early, late] = [await aRenter(), await aRenter()]
   await billedLease(admin, { tenantId: early.tenantId })
   expect(await runOn('2025-06-16')).toBe('Nothing to do.')

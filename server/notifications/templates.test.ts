@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const params = { type: 'LEASE_CREATION' } as const
 const change = (body: BodyInput) => admin.call(templateContract.update, { params, body })
 
-test('all are there as shipped, and one that was worded otherwise goes back to that', async () => {
+test('all templates exist with their default text, and a changed one can be reset to it', async () => {
   const { items } = await admin.call(templateContract.list, {})
   expect(items.map(({ type }) => type).sort()).toEqual([...notificationTypes].sort())
   expect(items.every(({ changedAt }) => changedAt === null)).toBe(true)
@@ -36,7 +36,7 @@ test('resetting a message template that another person changed in the meantime i
   expect(await reset(version)).toMatchObject({ status: 200, body: { changedAt: null } })
 })
 
-test('a field that is not there, a lone brace, and a text without what it is for are refused at their field', async () => {
+test('an unknown field, a single brace, and a text without a required field are refused at their field', async () => {
   const refused = async (body: BodyInput) => (await expectProblem(change(body), 'INVALID_INPUT')).errors?.[0]
   expect(await refused({ english: 'Dear {tennant}' })).toMatchObject({
     path: '/english',
@@ -73,14 +73,14 @@ test('names with braces and markup stay text, in the SMS, the e-mail and the pro
   expect(notified.items.map(({ body }) => body)).toContain(`For ${shown}: ${lease.leaseNumber}\nSecond line`)
 })
 
-test('both languages go out together where the office chooses so', async () => {
+test('both languages are sent together if the office chooses so', async () => {
   await change({ language: 'BOTH', english: 'Lease {lease}.', dzongkha: 'གླ་ཡིག་ {lease}' })
   const lease = await aLease(admin)
   const { items } = await admin.call(outboxContract.list, { query: { entityId: lease.id } })
   expect(items[0]?.body).toBe(`Lease ${lease.leaseNumber}.\nགླ་ཡིག་ ${lease.leaseNumber}`)
 })
 
-test('what one office words and sends is nothing to another', async () => {
+test('the templates and messages of one office do not affect another', async () => {
   const other = await anAdmin(app)
   const theirs = await other.call(templateContract.list, {})
   expect(theirs.items[0]?.changedAt).toBe(null)
@@ -88,7 +88,7 @@ test('what one office words and sends is nothing to another', async () => {
   expect(items).toEqual([])
 })
 
-test('a tenant reads and marks only their own notifications', async () => {
+test('a tenant can read and mark only their own notifications', async () => {
   const [one, two] = [aPhone(), aPhone()]
   const lease = await aLease(admin, { tenantId: (await aTenant(admin, { phoneNumber: one })).id })
   await aTenant(admin, { phoneNumber: two })

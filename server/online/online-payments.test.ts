@@ -40,7 +40,7 @@ async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a tenant pays a month online: bank, account, code, and the receipt is there', async () => {
+test('a tenant pays a month online with bank, account and code, and gets the receipt', async () => {
   const { payer, lease, january, tenant } = await aPayer(app, admin)
   expect(await payer.call(onlineContract.offer, {})).toEqual({ isOffered: true, isSimulated: true })
   const begun = await payer.call(onlineContract.start, { body: { adviceIds: [january.id], amount: 1_000_000 } })
@@ -69,7 +69,7 @@ test('a tenant pays a month online: bank, account, code, and the receipt is ther
   ])
 })
 
-test('several advices of a lease are paid in one, in the order in which they were named', async () => {
+test('several advices of a lease are paid together, in the order in which they were named', async () => {
   const { payer, lease, january, february } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [february.id, january.id], { amount: 1_500_000 })
   await confirm(payer, order.id)
@@ -77,7 +77,7 @@ test('several advices of a lease are paid in one, in the order in which they wer
   expect([await balanceOf(february.id), await balanceOf(january.id)]).toEqual([0, 500_000])
 })
 
-test('the list of online payments has the sum of what was paid, or of the state that is asked for', async () => {
+test('the list of online payments has the sum of the paid ones, or of the filtered state', async () => {
   const { payer, tenant, january, february } = await aPayer(app, admin)
   await confirm(payer, (await aCodeSent(payer, [january.id], { amount: 1_000_000 })).id)
   await aCodeSent(payer, [february.id], { amount: 250_000 })
@@ -88,7 +88,7 @@ test('the list of online payments has the sum of what was paid, or of the state 
   expect(await sumOf({ inDoubt: 'true' })).toBe(0)
 })
 
-test('an account without enough money is refused, and nothing is booked', async () => {
+test('an account without enough money is refused, and nothing is posted', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.noMoney })
   expect(await confirm(payer, order.id)).toMatchObject({ status: 'FAILED', resultCode: '51', paymentId: null })
@@ -112,7 +112,7 @@ test('an account that the bank does not know can be corrected', async () => {
   expect(problem.errors).toMatchObject([{ path: '/accountNumber' }])
 })
 
-test('an unanswered debit is unknown until the status query settles it: paid', async () => {
+test('a debit without an answer is unknown until the status query settles it as paid', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.paidUnanswered })
   expect(await confirm(payer, order.id)).toMatchObject({ status: 'UNKNOWN', paymentId: null })
@@ -123,7 +123,7 @@ test('an unanswered debit is unknown until the status query settles it: paid', a
   expect(simulator.debitsOf(order.orderNumber)).toBe(1)
 })
 
-test('an unanswered debit that the bank never saw stays unknown while it may be under way, then counts as not paid', async () => {
+test('a debit without an answer that the bank never received stays unknown while it may be in transit, then counts as not paid', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.unpaidUnanswered })
   await confirm(payer, order.id)
@@ -152,7 +152,7 @@ test('a gateway result with another amount is not recorded but shown to the offi
   expect(await paymentsOf(lease.id)).toHaveLength(1)
 })
 
-test('an answer about another order, or over a wrong signature, is no answer', async () => {
+test('an answer about another order, or with a wrong signature, is ignored', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const first = await aCodeSent(payer, [january.id])
   simulator.distortNext({ before: (answer) => ({ ...answer, bfs_orderNo: 'SK250615ANOTHER000' }) })
@@ -191,7 +191,7 @@ test('a forged callback does nothing, and a valid one is recorded once, even if 
   expect(events.filter(({ status }) => status === 'PAID')).toHaveLength(1)
 })
 
-test('pressing twice, and an answer and a call back at the same time, pay once', async () => {
+test('pressing twice, or an answer and a callback at the same time, pays once', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id])
   await Promise.all([confirm(payer, order.id), confirm(payer, order.id), confirm(payer, order.id)])
@@ -201,7 +201,7 @@ test('pressing twice, and an answer and a call back at the same time, pay once',
   expect(await paymentsOf(lease.id)).toHaveLength(1)
 })
 
-test('a crash between the debit and the recording is settled when the server is there again', async () => {
+test('a crash between the debit and the recording is settled when the server is back', async () => {
   const { payer, lease, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id])
   // The bank pays, and on our side only the earlier state was stored.
@@ -234,7 +234,7 @@ test('a payment settled by hand as not paid is still recorded when the gateway c
   expect(await paymentsOf(lease.id)).toHaveLength(2)
 })
 
-test('a payment that was left is cancelled by the next one, and expires by itself', async () => {
+test('an abandoned payment is cancelled by the next one, and expires by itself', async () => {
   const { payer, january } = await aPayer(app, admin)
   const first = await aCodeSent(payer, [january.id])
   const second = await aCodeSent(payer, [january.id])

@@ -37,7 +37,7 @@ test('nobody can pay an advice twice, more than the balance, or an advice of ano
   await expectProblem(start([january.id]), 'NOT_OPEN')
 })
 
-test('a day of the books that is closed does not keep the money out', async () => {
+test('a payment that arrives on a closed day is recorded on the next day', async () => {
   const office = await withLongSessions(await anAdmin(app))
   const { payer, lease, january } = await aPayer(app, office)
   const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.paidUnanswered })
@@ -51,7 +51,7 @@ test('a day of the books that is closed does not keep the money out', async () =
   expect(balance.totalDebitAmount).toBe(balance.totalCreditAmount)
 })
 
-test('neither the account nor the code is kept anywhere', async () => {
+test('neither the account nor the code is stored anywhere', async () => {
   const { payer, january } = await aPayer(app, admin)
   const order = await aCodeSent(payer, [january.id], { ending: '77' })
   await confirm(payer, order.id)
@@ -66,7 +66,7 @@ test('neither the account nor the code is kept anywhere', async () => {
   for (const secret of ['100200377', '123456']) expect(kept).not.toContain(secret)
 })
 
-test('an office without a gateway offers nothing', async () => {
+test('an office without a gateway offers no online payment', async () => {
   const plain = await aTestApp()
   try {
     const office = await anAdmin(plain)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([office.app.close(), closePdfRenderer(), press.stop()])
 })
 
-test('every kind of PDF keeps to PDF/UA: tags, headings, and texts for pictures', async () => {
+test('every kind of PDF conforms to PDF/UA: tags, headings, and texts for pictures', async () => {
   await printDocuments()
   const requests = new Map(printed.mock.calls.map(([request]) => [basename(request.template), request]))
   expect([...requests.keys()].toSorted()).toEqual(
@@ -50,7 +50,7 @@ test('a PDF states its language, its title and its structure', async () => {
   expect(sourceOf(await renderReceipt(everydayReceipt))).toMatch(/\/Lang \(dz\)/)
 })
 
-test('a picture in a PDF has a text', async () => {
+test('a picture in a PDF has an alternative text', async () => {
   expect(sourceOf(await renderReceipt(everydayReceipt))).toContain('/Alt (QR code with the main facts of this receipt)')
 })
 

@@ -139,7 +139,7 @@ async function everybodyErased(): Promise<void> {
     await (await arriveBySms(app, phone)).call(privacyContract.eraseUser, { params: { id } })
 }
 
-test('past arrears of an erased tenant are read without their number', async () => {
+test('past arrears of an erased tenant can be read without their number', async () => {
   const { rows } = await admin.call(reportContract.arrears, { query: { asOf: calendarDate('2025-05-31') } })
   const [row] = rows.filter(({ leaseId }) => leaseId === history.ids.lease)
   expect(row).toMatchObject({ tenantName: expect.stringMatching(/^Former tenant/), phoneNumber: null })
@@ -265,13 +265,13 @@ async function failuresOf(caller: Caller, calls: Asked): Promise<string[]> {
 }
 
 test.each(['ADMIN', 'MANAGER', 'OWNER', 'TENANT', 'SUPERADMIN'] as const)(
-  'every list, record, report and PDF answers the role %s',
+  'the role %s can read every list, record, report and PDF',
   async (role) => {
     expect(await failuresOf(callers[role], await callsOf(role))).toEqual([])
   },
 )
 
-test('every list and report is there as a file, of today and of a day on which they were still known', async () => {
+test('every list and report can be downloaded, as of today and of a day before the erasure', async () => {
   const calls = (await callsOf('ADMIN')).filter(({ endpoint, query }) => {
     const names = Object.keys(query).filter((name) => name !== 'pageSize')
     return endpoint.query && names.every((name) => ['asOf', 'month', 'year'].includes(name))
@@ -280,7 +280,7 @@ test('every list and report is there as a file, of today and of a day on which t
   expect(await failuresOf(admin, asFiles)).toEqual([])
 })
 
-test('an operator inside the office sees the same', async () => {
+test('an operator inside the office can read the same', async () => {
   const operator = callers.SUPERADMIN
   const { items } = await operator.call(operatorContract.organisations, {})
   const entry = { params: { id: items[0]?.id ?? '' }, body: { reason: 'A tenant cannot sign in.' } }

@@ -59,7 +59,7 @@ async function mentions(word: string): Promise<number> {
 }
 const noticesOf = (leaseId: string) => admin.call(servedNoticeContract.list, { params: { id: leaseId } })
 
-test('the notices served on a lease say on whom, when, how and with what proof, to managers too', async () => {
+test('the notices served on a lease show to managers too on whom, when, how and with what proof they were served', async () => {
   const { tenant, leaseId, oldPhone } = await aTenantUnderNotice()
   const notices = await noticesOf(leaseId)
   expect(notices).toContainEqual(
@@ -86,7 +86,7 @@ test('an export contains the messages sent to a person, also those to a former n
   expect(notified['messages']).toContainEqual(expect.objectContaining({ recipient: oldPhone, type: 'LEASE_TERMINATION' }))
 })
 
-test('an erased person is named in no message; of a served notice the day, the channel and the hash of its text stay', async () => {
+test('no message names an erased person; a served notice keeps its day, its channel and the hash of its text', async () => {
   const { tenant, leaseId, oldPhone, caller } = await aTenantUnderNotice()
   const before = await noticesOf(leaseId)
   expect(await mentions(`Name${oldPhone}`)).toBeGreaterThan(2)
@@ -100,7 +100,7 @@ test('an erased person is named in no message; of a served notice the day, the c
     expect(after[index]?.body).toContain(createHash('sha256').update(body).digest('hex'))
 })
 
-test('old notifications are swept, written notices of the law are not', async () => {
+test('old notifications are deleted, legal notices are not', async () => {
   const { leaseId } = await aTenantUnderNotice()
   const before = await noticesOf(leaseId)
   app.clock.set(new Date('2026-09-01T04:00:00Z'))

@@ -30,7 +30,7 @@ test('a lease is paid up to the day before its first open period, in whichever o
   expect((await termOf(admin, lease.id)).paidTo).toBe('2025-07-31')
 })
 
-test('every escalation within the term is named, with the rent from its day', async () => {
+test('every escalation within the term is listed, with the rent from its day', async () => {
   const escalation = { everyMonths: 24, percent: '10' }
   const lease = await aLease(admin, { startDate: '2025-08-01', endDate: '2030-07-31', rentAmount: 1_000_000, escalation })
   expect((await termOf(admin, lease.id)).increases).toEqual([
@@ -48,7 +48,7 @@ test('the last day for notice is no longer shown after a notice, and the term en
   expect(await termOf(admin, lease.id)).toMatchObject({ noticeDate: '2025-07-20', noticeByDate: null, lastDay: '2025-12-31' })
 })
 
-test('the term of a lease of another office is not there', async () => {
+test('the term of a lease of another office gets 404', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-05-01', endDate: '2027-04-30' })
   await expectProblem(termOf(await anAdmin(app), lease.id), 'NOT_FOUND')
 })

@@ -69,7 +69,7 @@ test('a public holiday extends the time to object, and its removal does not shor
   expect([await until(notified), await until(before)]).toEqual(['2025-07-04', '2025-07-03'])
 })
 
-test('a holiday that somebody renamed since is not taken out under its old name', async () => {
+test('a holiday that another user renamed is not removed under its old name', async () => {
   const date = calendarDate('2025-07-30')
   const put = (name: string) => admin.call(holidayContract.put, { body: { items: [{ date, name }] } })
   const remove = (name: string) => admin.call(holidayContract.remove, { params: { date }, query: { name } })
@@ -80,7 +80,7 @@ test('a holiday that somebody renamed since is not taken out under its old name'
   await remove('First Sermon of Lord Buddha')
 })
 
-test('the holidays that never move are proposed until they are kept, and are the office’s own', async () => {
+test('the fixed holidays are proposed until they are stored, and belong to the office', async () => {
   const { proposed, openObjections } = await admin.call(holidayContract.list, { query: { year: 2026 } })
   expect(proposed.map(({ date }) => date)).toContain('2026-12-17')
   expect(openObjections).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('an existing holiday gets another name only if the caller confirms it', asy
   expect(stored).toContainEqual(items[0])
 })
 
-test('an announced increase whose tenants were given a later day still counts among those that may be objected to', async () => {
+test('an increase whose tenants got a later day to object is still in the list of open objections', async () => {
   const day = { date: calendarDate('2025-06-12'), name: 'A day off' }
   const openObjections = async () => (await admin.call(holidayContract.list, { query: { year: 2025 } })).openObjections
   const before = await openObjections()
@@ -112,7 +112,7 @@ test('an announced increase whose tenants were given a later day still counts am
   expect(await openObjections()).toBe(before + 1)
 })
 
-test('the days to object, and to hand in the third copy, are those of the day they count from', async () => {
+test('the days to object, and to submit the third copy, follow the setting of their first day', async () => {
   await set('deadlines', { objectionDays: 5, registrationDays: 20, entryDamageDays: 30 }, '2025-06-18')
   expect(await until(await announced('2025-06-17'))).toBe('2025-07-01')
   expect(await until(await announced('2025-06-19'))).toBe('2025-06-26')
@@ -131,7 +131,7 @@ test('an office that works on Saturdays counts them from the day of the setting'
   await set('workingWeek', { saturday: false }, '2025-06-20')
 })
 
-test('a payment settles in the order that the office has set, and what came in before stays where it went', async () => {
+test('a payment follows the office’s settlement order, and earlier payments do not change', async () => {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
   const ofLease = { leaseId: lease.id, tenantId: lease.tenantId }
   const openOf = async () =>
@@ -171,7 +171,7 @@ test('a setting for a future day can be withdrawn, one that is in force cannot',
   await expectProblem(takeBack('2025-06-20'), 'ILLEGAL_TRANSITION')
 })
 
-test('numbers begin as a SUPERADMIN has set it, and who has an old number still signs in', async () => {
+test('numbers begin with the prefixes that a SUPERADMIN set, and a person with an old number can still sign in', async () => {
   const phoneNumber = aPhone()
   await aTenant(admin, { phoneNumber })
   const operator = await asOperator(app, admin)

@@ -37,7 +37,7 @@ afterAll(() => app.close())
 
 const dashboard = (who: Pick<Caller, 'call'>) => who.call(overviewContract.dashboard, {})
 
-test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the statement and the ledger all say 6,000', async () => {
+test('D9: for six unpaid months of 1,000 the dashboard, its ageing, the list, the statement and the ledger all show 6,000', async () => {
   const admin = await nextOffice(app)
   const { lease } = await billedLease(admin, { rentAmount: 100_000 }, months)
   const { totals, ageing } = await dashboard(admin)
@@ -50,7 +50,7 @@ test('D9: of six unpaid months of 1,000 the dashboard, its ageing, the list, the
   expect(accounts.find(({ code }) => code === '1100')?.debitAmount).toBe(600_000)
 })
 
-test('a lease with past months that were never billed needs the office, at the screen that bills them', async () => {
+test('a lease with unbilled past months is under To do, with a link to the screen that bills them', async () => {
   const admin = await nextOffice(app)
   const needs = async () => (await dashboard(admin)).needsYou.filter(({ kind }) => kind.startsWith('UNBILLED'))
   await anActiveLease(admin)
@@ -66,7 +66,7 @@ test('a lease with past months that were never billed needs the office, at the s
   expect(await needs()).toEqual([])
 })
 
-test('a tenant looks ahead: the rent to come that no advice asks for yet, the day for a notice, the deposit that is held', async () => {
+test('a tenant sees the outlook: rent without an advice yet, the last day for notice, and the held deposit', async () => {
   const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
@@ -93,7 +93,7 @@ test('a tenant looks ahead: the rent to come that no advice asks for yet, the da
   expect(first).toMatchObject({ periodStart: '2025-10-01' })
 })
 
-test('a tenant whose lease is suspended looks ahead to no rent, and in holdover to no day of notice', async () => {
+test('the outlook of a suspended lease has no rent, and that of a holdover has no day for notice', async () => {
   const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
@@ -106,7 +106,7 @@ test('a tenant whose lease is suspended looks ahead to no rent, and in holdover 
   expect(leases.find(({ leaseId }) => leaseId === stays.id)).toMatchObject({ noticeByDate: null })
 })
 
-test('a tenant reads the same late interest ahead as on the account, also for rent that was paid late', async () => {
+test('the outlook shows the same late interest as the account, also for rent that was paid late', async () => {
   const admin = await nextOffice(app)
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
@@ -129,7 +129,7 @@ test('a tenant reads the same late interest ahead as on the account, also for re
   expect(await interest()).toEqual([interestAmount])
 })
 
-describe('an office with some of everything', () => {
+describe('an office with all kinds of records', () => {
   let admin: Admin
   let tenant: Caller
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('an office with some of everything', () => {
     expect(items.map(({ kind, id }) => ({ kind, id }))).toEqual(own.map((id) => ({ kind: 'lease', id })))
   })
 
-  test('the box finds names in either script, numbers and phones, each as its kind', async () => {
+  test('the search finds names in either script, numbers and phones, each with its kind', async () => {
     const kinds = async (q: string) => [
       ...new Set((await admin.call(overviewContract.search, { query: { q } })).items.map(({ kind }) => kind)),
     ]
@@ -222,7 +222,7 @@ describe('an office with some of everything', () => {
   })
 })
 
-test('a new office is led through its first steps', async () => {
+test('a new office sees its first steps', async () => {
   const admin = await anAdmin(app)
   expect((await dashboard(admin)).setUp?.map(({ isDone }) => isDone)).toEqual(Array.from({ length: 8 }, () => false))
   await anOwner(admin)
@@ -235,7 +235,7 @@ test('a new office is led through its first steps', async () => {
   expect((await dashboard(admin)).setUp).toBeNull()
 })
 
-test('a co-owner sees a note that the figures are of the whole property, a sole owner does not', async () => {
+test('a co-owner sees a note that the figures are for the whole property, a sole owner does not', async () => {
   const admin = await nextOffice(app)
   const [shared, sole] = [aPhone(), aPhone()]
   const [one, other, alone] = [

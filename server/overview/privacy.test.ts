@@ -44,7 +44,7 @@ async function aTenantSignedIn() {
   return { tenant, phone, caller: await arriveBySms(app, phone) }
 }
 
-test('a person receives everything held about them, and nothing of their neighbour', async () => {
+test('a person receives all data stored about them, and none of their neighbour', async () => {
   const { tenant, caller } = await aTenantSignedIn()
   const neighbour = await aTenant(admin)
   const witness = { name: 'Witness Unheard Of', cid: '10101010101' }
@@ -79,7 +79,7 @@ test('data about a person in tables that the export does not list is exported as
   })
 })
 
-test('the same is there as PDF, for whom the JSON is there', async () => {
+test('the people who can read the JSON can read the same as PDF', async () => {
   const { tenant, caller } = await aTenantSignedIn()
   await anActiveLease(admin, { tenantId: tenant.id })
   const params = { id: tenant.id }
@@ -99,7 +99,7 @@ test('the same is there as PDF, for whom the JSON is there', async () => {
   expect((await admin.raw(privacyContract.exportTenantPdf, { params: { id: admin.adminId } })).status).toBe(404)
 })
 
-test('an export is whole, however much somebody has done', async () => {
+test('an export is complete, however many records a person has', async () => {
   const { tenant, caller } = await aTenantSignedIn()
   const organisation = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
@@ -113,7 +113,7 @@ test('an export is whole, however much somebody has done', async () => {
   expect(notified['cutShort']).toBeUndefined()
 })
 
-test('an ADMIN exports what the office holds, without how the person signs in; a MANAGER does not', async () => {
+test('an ADMIN can export the data of the office, without the sign-in of the person; a MANAGER cannot', async () => {
   const { tenant } = await aTenantSignedIn()
   const notified = await admin.call(privacyContract.exportUser, { params: { id: tenant.id } })
   expect(notified).toMatchObject({ tenantRecord: [{ cid: tenant.cid }] })
@@ -125,7 +125,7 @@ test('an ADMIN exports what the office holds, without how the person signs in; a
   await expectProblem(other.call(privacyContract.exportUser, { params: { id: tenant.id } }), 'NOT_FOUND')
 })
 
-test('an account stays while a lease runs or is drawn up, and while rent is owed', async () => {
+test('an account cannot be deleted while a lease is active or pending, or while rent is owed', async () => {
   const { tenant, caller } = await aTenantSignedIn()
   const pending = await aLease(admin, { tenantId: tenant.id })
   expect(await why(eraseTenant(caller, tenant.id))).toMatch(/You have a lease/)
@@ -147,7 +147,7 @@ test('an account stays while a lease runs or is drawn up, and while rent is owed
   expect(kept).toHaveLength(2)
 })
 
-test('a deleted account leaves no name, number or message behind, and nobody signs in with it', async () => {
+test('a deleted account leaves no name, number or message, and nobody can sign in with it', async () => {
   const { tenant, phone, caller } = await aTenantSignedIn()
   const lease = await aLease(admin, { tenantId: tenant.id })
   await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
@@ -187,7 +187,7 @@ test('an owner of land and the ADMIN of an organisation get the reason why they 
   expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You are the administrator of Wangmo Property Office/)
 })
 
-test('an owner without land and a manager delete their accounts', async () => {
+test('an owner without land and a manager can delete their accounts', async () => {
   const [ofOwner, ofManager] = [aPhone(), aPhone()]
   const owner = await anOwner(admin, { phoneNumber: ofOwner })
   const manager = await aManager(admin, { phoneNumber: ofManager })
@@ -211,14 +211,14 @@ test('after a manager deletes their account, the history keeps only their name',
   expect(stored).not.toContain(manager.cid)
 })
 
-test('a manager who did nothing leaves no name', async () => {
+test('a manager without any action leaves no name', async () => {
   const phoneNumber = aPhone()
   const manager = await aManager(admin, { phoneNumber, nameEnglish: 'Tshewang Idle' })
   await eraseUser(await arriveBySms(app, phoneNumber), manager.id)
   expect(JSON.stringify(await everyRow())).not.toContain('Tshewang Idle')
 })
 
-test('nobody deletes the account of another', async () => {
+test('nobody can delete the account of another person', async () => {
   const { tenant } = await aTenantSignedIn()
   const { caller } = await aTenantSignedIn()
   await expectProblem(eraseTenant(caller, tenant.id), 'NOT_FOUND')
@@ -226,7 +226,7 @@ test('nobody deletes the account of another', async () => {
   await expectProblem(eraseTenant(admin, tenant.id), 'ILLEGAL_TRANSITION')
 })
 
-test('restricted data is kept and not used for a new lease, until the restriction is lifted', async () => {
+test('restricted data is stored but not used for a new lease, until the restriction is lifted', async () => {
   const { tenant, caller } = await aTenantSignedIn()
   const restrict = (isRestricted: boolean) =>
     caller.call(privacyContract.restrict, { params: { id: tenant.id }, body: { isRestricted, reason: 'My CID is wrong.' } })

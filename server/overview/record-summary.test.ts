@@ -35,7 +35,7 @@ async function twoFlats() {
   return { admin, owner, thram, plot, building, unit: one, lease, other }
 }
 
-test('the balance of a tenant, lease, unit, building, thram and owner is that of arrears and rent roll', async () => {
+test('the balance of a tenant, lease, unit, building, thram and owner equals that of arrears and rent roll', async () => {
   const { admin, owner, thram, building, unit, lease, other } = await twoFlats()
   const arrears = await admin.call(reportContract.arrears, { query: {} })
   const rentRoll = await admin.call(reportContract.rentRoll, { query: {} })
@@ -62,7 +62,7 @@ test('the balance of a tenant, lease, unit, building, thram and owner is that of
   expect(summary.overdueAmount).toBe(owed(lease.id).principalAmount - owed(lease.id).current)
 })
 
-test('overdue since the oldest unpaid day, next due on the first day to come, and who is called', async () => {
+test('shows the oldest overdue day, the next due day, and whom to call', async () => {
   const { admin, lease, building, owner, plot } = await twoFlats()
   const open = (await advicesOf(admin, lease.id)).filter(({ balanceAmount }) => balanceAmount > 0)
   const late = open.filter(({ dueDate }) => dueDate < '2025-07-20').toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
@@ -81,7 +81,7 @@ test('overdue since the oldest unpaid day, next due on the first day to come, an
   expect(await summaryOf(admin, 'plot', plot.id)).toMatchObject({ balanceAmount: 0, runningLeases: 0, lease: null, next: null })
 })
 
-test('late interest counts once it is charged, next to the balance, until it is paid', async () => {
+test('late interest is included once it is charged, next to the balance, until it is paid', async () => {
   const { admin, lease, building, other } = await twoFlats()
   const interestOf = async (kind: SummarisedKind, id: string) => (await summaryOf(admin, kind, id)).interestAmount
   expect(await interestOf('lease', lease.id)).toBe(0)
@@ -101,7 +101,7 @@ test('late interest counts once it is charged, next to the balance, until it is 
   expect(await summaryOf(admin, 'lease', lease.id)).toMatchObject({ balanceAmount: 0, interestAmount: 0 })
 })
 
-test('without a balance, the next step is to sign, then to renew before the term ends; a new tenant has none', async () => {
+test('without a balance the next step is to sign, then to renew before the term ends; a new tenant has none', async () => {
   const admin = await nextOffice(app)
   const { id: tenantId } = await aTenant(admin)
   expect(await summaryOf(admin, 'tenant', tenantId)).toMatchObject({ balanceAmount: 0, nextDue: null, lease: null, next: null })
@@ -114,7 +114,7 @@ test('without a balance, the next step is to sign, then to renew before the term
   expect(summary.next).toEqual({ action: 'RENEW', leaseId: ending.id })
 })
 
-test('a record of another office is not there', async () => {
+test('a record of another office gets 404', async () => {
   const { lease, unit, building, plot, thram, owner } = await twoFlats()
   const elsewhere = await nextOffice(app)
   const ids = { tenant: lease.tenantId, lease: lease.id, unit: unit.id, building: building.id, plot: plot.id }

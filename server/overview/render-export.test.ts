@@ -9,7 +9,7 @@ afterAll(closePdfRenderer)
 const organisation = { id: '01a1fdf0-c184-72b6-9e2c-11185dc3082f', name: 'Wangmo Property Office' }
 const whole = { exportedAt: '2025-06-15T04:00:00.000Z', organisation }
 
-test('an export is written in words: amounts, days, instants in Thimphu, and what changed', () => {
+test('an export is readable: amounts, days, instants in Thimphu, and changes', () => {
   expect(printableName('taxWithheldAmount')).toBe('Tax withheld amount')
   expect(printableName('nameDzongkha')).toBe('Name in Dzongkha')
   expect(printableValue('rentAmount', 1_250_000)).toBe('Nu. 12,500.00')
@@ -22,12 +22,12 @@ test('an export is written in words: amounts, days, instants in Thimphu, and wha
   expect(printableValue('changes', changes)).toBe('Rent amount was Nu. 1.00, now Nu. 2.00; CID')
 })
 
-test('a text that only looks like a day or an instant stays as it was written', () => {
+test('a text that only looks like a day or an instant does not change', () => {
   const texts = ['2025-99-99T99:99:99Z', '2025-02-30T10:00:00Z', '9999-12-31T23:59:59Z', '2025-06-15T10:00:00.0.0Z', '2025-02-30']
   for (const text of texts) expect(printableValue('permanentAddress', text)).toBe(text)
 })
 
-test('a person of whom little is held has a PDF of one page', async () => {
+test('a person with little data has a PDF of one page', async () => {
   expect(await pagesOf({ ...whole, leases: [], restriction: { isRestricted: false, since: null } })).toBe(1)
 })
 
@@ -37,7 +37,7 @@ test('names in Dzongkha, long messages and text that looks like markup are print
   expect(await pagesOf({ ...whole, ownerRecord, messages })).toBeGreaterThan(2)
 })
 
-test('more rows than a PDF takes are cut, and the JSON has the rest', async () => {
+test('a PDF has a limited number of rows, and the JSON has the rest', async () => {
   const row = (at: number) => ({ action: `lease.create ${at}` })
   const [full, cut] = [maxPrintedRows, 4 * maxPrintedRows].map((rows) =>
     pagesOf({ ...whole, audit: Array.from({ length: rows }, (_, at) => row(at)) }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('words at different levels are looked for until somebody is called so', async () => {
+test('words match at different levels unless one record has all of them in its name', async () => {
   const house = await aBuilding(admin)
   await admin.call(buildingContract.update, { params: { id: house.id }, body: { name: 'Thuenlam House' } })
   const unit = await aUnit(admin, house.id)
@@ -27,7 +27,7 @@ test('words at different levels are looked for until somebody is called so', asy
   expect((await found()).map(({ id }) => id)).toEqual([owner.id])
 })
 
-test('of a house with thousands of units, the words of the house find them, and its name with a number the one', async () => {
+test('in a house with thousands of units, the name of the house finds the units, and its name with a number the one unit', async () => {
   const house = await aBuilding(admin)
   await admin.call(buildingContract.update, { params: { id: house.id }, body: { name: 'Zilnon Gakyid' } })
   const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>

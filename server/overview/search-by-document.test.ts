@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('owners are found in search and list by licence, taxpayer number and document, written any way', async () => {
+test('owners are found in search and list by licence, taxpayer number and document, in any spelling', async () => {
   const [tpn, licence, number] = [`TPN${aPhone()}`, `L-${aPhone()}`, `P${aPhone()}`]
   const business = await anOwner(admin, { ownerType: 'BUSINESS', cid: null, licenceNumber: licence, taxpayerNumber: tpn })
   const guest = await anOwner(admin, { cid: null, identityDocument: { kind: 'PASSPORT', number } })

@@ -48,7 +48,7 @@ test('two tenants with the same name are distinguished by their property and bal
   expect(byId.get(second.id)?.balanceAmount).toBe(0)
 })
 
-test('owners and tenants find what is theirs, by name and by number, and nothing else', async () => {
+test('owners and tenants find only their own records, by name and by number', async () => {
   const [phone, tenantPhone] = ['17300111', '17300222']
   const owner = await anOwner(admin, { phoneNumber: phone })
   const tenant = await aTenant(admin, { phoneNumber: tenantPhone })
@@ -69,7 +69,7 @@ test('owners and tenants find what is theirs, by name and by number, and nothing
   }
 })
 
-test('of many advices of a lease an owner finds the newest by a part of their number, and an older one by its full number', async () => {
+test('among many advices of a lease an owner finds the newest by a part of their number, and an older one by its full number', async () => {
   const phone = '17300333'
   const owner = await anOwner(admin, { phoneNumber: phone })
   const { id: propertyId } = await aHome('Q304', [{ ownerId: owner.id }])
@@ -84,7 +84,7 @@ test('of many advices of a lease an owner finds the newest by a part of their nu
   expect(await labelsOf(newest.slice(1))).toEqual([newest])
 })
 
-test('a settled deposit is found by its whole number, however it is written', async () => {
+test('a settled deposit is found by its full number, in any spelling', async () => {
   const leaseId = await aSettledDeposit(admin)
   for (const q of ['DS-2025-000001', 'ds 2025 1']) {
     expect(await find(admin, q)).toEqual([expect.objectContaining({ kind: 'settlement', id: leaseId })])

@@ -54,7 +54,7 @@ test.each(Object.entries(changes))('the history of the setting %s has its values
   expect(change?.before).toEqual(expect.stringContaining('{'))
 })
 
-test('what retention removed is in the history with its number, of every kind', () => {
+test('the history has the number of records that the retention removed, of every kind', () => {
   for (const kind of Object.keys(retentionKinds))
     expect(changesBetween('retention', {}, { [kind]: 3 })).toEqual([{ field: kind, before: null, after: 3 }])
 })

@@ -58,11 +58,11 @@ test('a setting from a past day needs a reason, which the history stores', async
   expect(JSON.stringify(items)).toContain('As the law has it')
 })
 
-test('another office keeps its own figures', async () => {
+test('another office has its own settings', async () => {
   expect(await settingOf(other, 'lateInterest')).toMatchObject({ value: { percent: '24' }, values: [{ effectiveFrom: null }] })
 })
 
-test('a lease is judged by the rules of the day on which it starts', async () => {
+test('a lease follows the rules of its first day', async () => {
   await set('tenancyPolicy', { ...defaultTenancyPolicy, depositMostMonths: 1 }, '2025-10-01')
   const deposit = { depositAmount: 2_000_000 }
   await aLease(admin, { ...deposit, startDate: '2025-09-30', endDate: '2026-09-29' })
@@ -106,14 +106,14 @@ test('an invalid value is refused at its field, and settings without dates have 
   expect(await refused(set('numbering', { ...value, receipt: 'PA' }))).toBe('/value')
 })
 
-test('the office’s name, address and SMS header are set here', async () => {
+test('the office’s name, address and SMS header can be set here', async () => {
   const value = { name: 'Norbuling Office', address: 'Thimphu', phone: '02 322 322', smsHeaderTitle: 'Norbuling' }
   await admin.call(settingContract.update, { body: { key: 'organisation', value } })
   expect((await settingOf(admin, 'organisation'))?.value).toEqual(value)
   expect((await settingOf(other, 'organisation'))?.value).not.toEqual(value)
 })
 
-test('only a SUPERADMIN names the installation, and everybody reads it', async () => {
+test('only a SUPERADMIN can name the installation, and everybody can read it', async () => {
   const value = {
     productName: 'Khangkha',
     contactName: 'Help',

@@ -64,7 +64,7 @@ async function onDay(day: string) {
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
 }
 
-test('an office counts its drawer from the first count to the books', async () => {
+test('an office counts its drawer, from the first count to the posting', async () => {
   await receive(700_000)
   const first = await close({ cash: 120_000 })
   expect(first).toMatchObject({ isFirst: true, differenceAmount: 0, countedOn: '2025-06-10', countedBy: 'Pema Wangmo' })
@@ -109,7 +109,7 @@ test('an office counts its drawer from the first count to the books', async () =
   })
 })
 
-test('a payment or reversal for a closed day is counted on the next day, which shows this', async () => {
+test('a payment or reversal for a closed day is included in the count of the next day, which shows this', async () => {
   await onDay('2025-06-20')
   const receipt = await receive(80_000)
   await close({ cash: 80_000 })
@@ -147,7 +147,7 @@ test('if two people close the drawer at the same time, one succeeds, and the oth
   })
 })
 
-test('a count is refused where a payment was recorded since the person looked', async () => {
+test('a count is refused if a payment was recorded since the page was loaded', async () => {
   await close()
   await onDay('2025-06-26')
   const body = await bodyOf()
@@ -156,7 +156,7 @@ test('a count is refused where a payment was recorded since the person looked', 
   expect(await close()).toMatchObject({ differenceAmount: 0 })
 })
 
-test('notes that were counted have to add up to the amount', async () => {
+test('the counted notes must add up to the amount', async () => {
   await close()
   await onDay('2025-06-27')
   await receive(150_050)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one claim pays several advices of a lease in the order named, and once it is approved one receipt settles them', async () => {
+test('one claim pays several advices of a lease in the named order, and after its approval one receipt settles them', async () => {
   const {
     renter,
     january,

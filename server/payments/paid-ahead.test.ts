@@ -38,7 +38,7 @@ async function expectTies(leaseId: string): Promise<void> {
   }
 }
 
-test('rent of a month to come that is paid today is owed by nobody, and credit until its month', async () => {
+test('rent of a future month that is paid today is not outstanding, and is credit until its month', async () => {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03', '2025-04'])
   const [, , march, april] = await advicesOf(admin, lease.id)
   await pay(admin, april?.id ?? '', 1_000_000, { paidOn: '2025-02-10' })
@@ -89,7 +89,7 @@ test('months credited by an early end, paid or not, are not a debt on any day', 
   expect(await accountOf(admin, lease.id)).toMatchObject({ balanceAmount: -321_429 })
 })
 
-test('an advice of a month to come that is written off is no debt before its month either', async () => {
+test('a written-off advice of a future month is not outstanding before its month either', async () => {
   const { lease } = await billedLease(admin, {}, ['2025-01', '2025-04'])
   const april = (await advicesOf(admin, lease.id)).at(-1)
   const call = { params: { id: april?.id ?? '' }, body: { reason: 'Agreed in court' } }

@@ -23,13 +23,13 @@ describe('a payment', () => {
     expect(paid.advice).toMatchObject({ status: 'PAID', balanceAmount: 0, paidAmount: 80 })
   })
 
-  test('D2: a part leaves the advice PARTIAL_PAID, the rest makes it PAID', async () => {
+  test('D2: a partial payment makes the advice PARTIAL_PAID, the rest makes it PAID', async () => {
     const { advice } = await billedLease(admin)
     expect((await pay(admin, advice.id, 400_000)).advice).toMatchObject({ status: 'PARTIAL_PAID', balanceAmount: 600_000 })
     expect((await pay(admin, advice.id, 600_000)).advice).toMatchObject({ status: 'PAID', balanceAmount: 0 })
   })
 
-  test('D4: what is paid too much is credit, and pays the next advice by itself', async () => {
+  test('D4: an overpayment is credit, and pays the next advice by itself', async () => {
     const { lease, advice } = await billedLease(admin)
     const payment = await pay(admin, advice.id, 1_250_000)
     expect(payment).toMatchObject({
@@ -44,7 +44,7 @@ describe('a payment', () => {
     expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 750_000, creditAmount: 0, balanceAmount: 750_000 })
   })
 
-  test('above the balance goes to the oldest dues of the lease first, under one receipt', async () => {
+  test('above the balance is applied to the oldest dues of the lease first, under one receipt', async () => {
     const { lease } = await billedLease(admin, {}, ['2025-01', '2025-02', '2025-03'])
     const [january, february, march] = await advicesOf(admin, lease.id)
     const payment = await pay(admin, february?.id ?? '', 2_100_000)
@@ -55,19 +55,19 @@ describe('a payment', () => {
     ])
   })
 
-  test('on an advice that is paid becomes credit', async () => {
+  test('on a paid advice becomes credit', async () => {
     const { advice } = await billedLease(admin)
     await pay(admin, advice.id, 1_000_000)
     expect(await pay(admin, advice.id, 5_000)).toMatchObject({ creditAmount: 5_000, allocations: [], advice: { status: 'PAID' } })
   })
 
-  test('for a lease is spread over the oldest dues', async () => {
+  test('for a lease is applied to the oldest dues', async () => {
     const { lease, tenantId } = await billedLease(admin, {}, ['2025-01', '2025-02'])
     const payment = await payLease(admin, { leaseId: lease.id, tenantId, amount: 1_500_000 })
     expect(payment.allocations.map(({ amount }) => amount)).toEqual([1_000_000, 500_000])
   })
 
-  test('by Sakhang Pay comes through the gateway and is not written down by hand', async () => {
+  test('by Sakhang Pay comes through the gateway and cannot be recorded by hand', async () => {
     const { advice, lease, tenantId } = await billedLease(admin)
     const body = { amount: 1_000, method: 'SAKHANG_PAY', paidOn: '2025-02-01' } as const
     const refusals = [
@@ -81,7 +81,7 @@ describe('a payment', () => {
       expect(errors).toEqual([{ path: '/method', message: expect.stringContaining('payment gateway') }])
   })
 
-  test('is shown before it is made, and the look stores nothing', async () => {
+  test('has a preview, which stores nothing', async () => {
     const { lease, advice } = await billedLease(admin)
     const look = await admin.call(paymentContract.previewAdvice, { params: { id: advice.id }, body: { amount: 1_250_000 } })
     expect(look).toMatchObject({
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await accountOf(admin, lease.id)).toMatchObject({ balanceAmount: 1_000_000 })
   })
 
-  test('cannot be received tomorrow, nor for the lease of another tenant, nor on what is not there', async () => {
+  test('cannot have a future date, nor be for the lease of another tenant or an unknown advice', async () => {
     const { lease, advice } = await billedLease(admin)
     const other = await billedLease(admin)
     const body = { amount: 1000, method: 'CASH' as const, paidOn: '2025-02-02' }
@@ -105,8 +105,8 @@ describe('a payment', () => {
   })
 })
 
-describe('at once', () => {
-  test('D6: one key sent 20 times is one payment with one receipt', async () => {
+describe('concurrent payments', () => {
+  test('D6: one key sent 20 times gives one payment with one receipt', async () => {
     const { lease, advice } = await billedLease(admin)
     const send = () => pay(admin, advice.id, 400_000, { idempotencyKey: 'the same' })
     const answers = await Promise.all(Array.from({ length: 20 }, send))
@@ -125,7 +125,7 @@ describe('at once', () => {
 })
 
 describe('a reversal', () => {
-  test('restores every balance; the receipt number stays, void, and is reversed once', async () => {
+  test('restores every balance once; the receipt keeps its number and is void', async () => {
     const { lease, advice } = await billedLease(admin)
     const before = await accountOf(admin, lease.id)
     const payment = await pay(admin, advice.id, 1_250_000)
@@ -150,7 +150,7 @@ describe('a reversal', () => {
     )
   })
 
-  test('reverses what its credit has paid since, and other credit replaces it', async () => {
+  test('also reverses the later payments from its credit, and other credit replaces them', async () => {
     const { lease, advice } = await billedLease(admin)
     const wrong = await pay(admin, advice.id, 1_300_000)
     await pay(admin, advice.id, 200_000)
@@ -171,7 +171,7 @@ describe('a reversal', () => {
 describe('a deposit', () => {
   const withDeposit = () => aLease(admin, { startDate: '2025-03-01', depositAmount: 2_000_000 })
 
-  test('is called when the lease is drawn up, due when it starts, and opens the lease once it is paid in full', async () => {
+  test('is requested with the new lease, is due at its start, and permits activation once it is paid in full', async () => {
     const lease = await withDeposit()
     const [advice] = await advicesOf(admin, lease.id)
     expect(advice).toMatchObject({
@@ -190,12 +190,12 @@ describe('a deposit', () => {
     expect(await gaps()).toContain('DEPOSIT')
   })
 
-  test('that fell due before the lease was drawn up is due today', async () => {
+  test('that fell due before the creation of the lease is due today', async () => {
     const lease = await aLease(admin, { startDate: '2025-01-01', depositAmount: 1_000_000 })
     expect((await advicesOf(admin, lease.id))[0]?.dueDate).toBe('2025-02-01')
   })
 
-  test('is paid only when it is named, and what is paid above it is credit', async () => {
+  test('is paid only if it is named, and an overpayment of it is credit', async () => {
     const lease = await withDeposit()
     const [advice] = await advicesOf(admin, lease.id)
     expect(await payLease(admin, { leaseId: lease.id, tenantId: lease.tenantId, amount: 70_000 })).toMatchObject({
@@ -204,7 +204,7 @@ describe('a deposit', () => {
     expect(await pay(admin, advice?.id ?? '', 2_100_000)).toMatchObject({ creditAmount: 100_000, advice: { status: 'PAID' } })
   })
 
-  test('of a lease that is cancelled is credited as far as it is open; what was paid stays held', async () => {
+  test('of a cancelled lease is credited up to its open amount; the paid part stays held', async () => {
     const lease = await withDeposit()
     const [advice] = await advicesOf(admin, lease.id)
     const part = await pay(admin, advice?.id ?? '', 500_000)
@@ -218,7 +218,7 @@ describe('a deposit', () => {
   })
 })
 
-test('a tenant who leaves a holdover in the middle of a period pays to that day only; the rest is credit', async () => {
+test('a tenant who leaves a holdover in the middle of a period pays only to that day; the rest is credit', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-01-15', rentAmount: 3_100_000 })
   await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
   const [first, second] = await advicesOf(admin, lease.id)

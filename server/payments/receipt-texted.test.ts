@@ -22,7 +22,7 @@ async function aReceipt() {
 const textedAt = async (id: string, who: Pick<Admin, 'call'> = admin) =>
   (await who.call(paymentContract.read, { params: { id } })).receiptTextedAt
 
-test('the office reads that the receipt went out by itself, and the tenant does not', async () => {
+test('the office sees that the receipt was sent automatically, and the tenant does not', async () => {
   const { tenant, id } = await aReceipt()
   expect(await textedAt(id)).toBe('2025-06-15T04:00:00.000Z')
   expect(await textedAt(id, await arriveBySms(app, tenant.phoneNumber))).toBeNull()

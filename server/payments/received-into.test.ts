@@ -43,7 +43,7 @@ test('the masked account of a payment stays stored after the account is closed',
   expect(after).toMatchObject({ bankAccountId: null, receivedInto: into })
 })
 
-test('a proof that is approved books its payment into the account that the tenant paid to', async () => {
+test('the payment of an approved proof is posted to the account that the tenant paid into', async () => {
   const tenant = await aTenant(admin)
   const { advice } = await billedLease(admin, { tenantId: tenant.id })
   const renter = await arriveBySms(app, tenant.phoneNumber)
@@ -55,7 +55,7 @@ test('a proof that is approved books its payment into the account that the tenan
   expect(await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })).toMatchObject({ bankAccountId })
 })
 
-test('money for the office does not go to an account of an owner', async () => {
+test('a payment to the office cannot be posted to an account of an owner', async () => {
   const { advice } = await billedLease(admin)
   const { id: bankAccountId } = await anAccount({ ownerId: (await anOwner(admin)).id })
   const payment = admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: { ...received, bankAccountId } })
@@ -83,7 +83,7 @@ test('the first print of a receipt and of an advice is the original, the next on
   expect(await bytes(paymentContract.receipt, paid.id)).not.toBe(copy)
 })
 
-test('at the counter the dues of a company include its withheld tax, and the stated tax is used', async () => {
+test('the dues of a company at the counter include its withheld tax, and a stated tax is used', async () => {
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-900' })
   const { lease } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 5_000_000 })
   const params = { id: lease.id }

@@ -37,7 +37,7 @@ test('a tenant sends the slip of a payment, and the office sees it next to the a
   expect((await another.raw(claimContract.read, { params: { id: claim.id } })).status).toBe(404)
 })
 
-test('an approved claim books its payment with the tenant’s reference, texts the receipt, and the advice is paid', async () => {
+test('an approved claim records its payment with the tenant’s reference, sends the receipt by SMS, and pays the advice', async () => {
   const { renter, january, tenant } = await aRenter(app, admin)
   const claim = await claimOf(renter, paid(january.id))
   const approved = await admin.call(claimContract.approve, { params: { id: claim.id }, body: {} })
@@ -48,7 +48,7 @@ test('an approved claim books its payment with the tenant’s reference, texts t
   expect(app.sms.findLast(({ to }) => to === tenant.phoneNumber)?.body).toContain(payment.receiptNumber)
 })
 
-test('a proof of a closed day is refused with the first day that may be given, and counts from the day that is', async () => {
+test('a proof for a closed day is refused with the first open day, and counts from the day that the office chooses', async () => {
   const { renter, january } = await aRenter(app, admin)
   const claim = await claimOf(renter, paid(january.id))
   await admin.call(closingContract.close, { body: { until: '2025-03-31' } })
@@ -95,7 +95,7 @@ test('the same reference is refused however it is written, also when a receipt n
   expect(reply).toMatchObject({ status: 409, body: { errors: [{ path: '/reference' }] } })
 })
 
-test('more than the lease owes is taken only as paid in advance, and what is being checked is not owed twice', async () => {
+test('an amount above the dues is accepted only as a payment in advance, and an amount under review is not outstanding', async () => {
   const { renter, january, february } = await aRenter(app, admin)
   const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
   const absurd = { ...paid(january.id), amount: 99_999_900 }
@@ -111,7 +111,7 @@ test('more than the lease owes is taken only as paid in advance, and what is bei
   expect((await claimOf(renter, await aForm({ ...paid(january.id), amount: '5', isInAdvance: 'true' }))).amount).toBe(5)
 })
 
-test('a tenant takes back a proof that the office has not decided, and sends its reference again', async () => {
+test('a tenant withdraws a proof without a decision, and sends its reference again', async () => {
   const { renter, january } = await aRenter(app, admin)
   const given = paid(january.id)
   const { id } = await claimOf(renter, given)
@@ -152,7 +152,7 @@ test('a claim with the reference of another tenant’s receipt is recorded only 
   expect(approved.status).toBe('APPROVED')
 })
 
-test('a claim of tomorrow, of another’s advice, of an advice that is paid, or without an amount is refused', async () => {
+test('a claim for a future day, another tenant’s advice or a paid advice, or without an amount, is refused', async () => {
   const { renter, january, lease, tenantId } = await aRenter(app, admin)
   const given = paid(january.id)
   const refused = async (body: object) => (await renter.raw(claimContract.create, { body })).body
@@ -213,7 +213,7 @@ test('a payment cannot name the advice of another lease', async () => {
   await expectProblem(call, 'INVALID_INPUT')
 })
 
-test('a receipt is texted 3 times a day, also by many at the same time, and another one still', async () => {
+test('a receipt is sent by SMS at most 3 times a day, also by concurrent calls, and another receipt still can be', async () => {
   const { lease, tenantId } = await aRenter(app, admin)
   const text = (id: string) => admin.raw(paymentContract.textReceipt, { params: { id } })
   const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
@@ -225,7 +225,7 @@ test('a receipt is texted 3 times a day, also by many at the same time, and anot
   expect((await text(other.id)).status).toBe(200)
 })
 
-test('a void receipt is not texted', async () => {
+test('a void receipt is not sent by SMS', async () => {
   const { lease, tenantId } = await aRenter(app, admin)
   const { id } = await payLease(admin, { leaseId: lease.id, tenantId, amount: 100 })
   expect((await admin.call(paymentContract.textReceipt, { params: { id } })).sentTo).toMatch(/^17/)

@@ -39,7 +39,7 @@ const balances = async (asOf: string) => {
   return Object.fromEntries(accounts.map(({ code, debitAmount, creditAmount }) => [code, debitAmount - creditAmount]))
 }
 
-test('closed days stay as they are; the reversal counts from the first open day and names the receipt and its day', async () => {
+test('closed days do not change; the reversal counts from the first open day and names the receipt and its day', async () => {
   const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })
   await close()
@@ -68,7 +68,7 @@ test('late interest runs to the day of the payment and again from the day after 
   expect((await post()).postedAmount).toBe(0)
 })
 
-test('once the days are opened again the reversal counts from the day of the payment, with the interest of every day', async () => {
+test('if the days are opened again, the reversal counts from the day of the payment, with the interest of every day', async () => {
   const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })
   await close()
@@ -82,7 +82,7 @@ test('once the days are opened again the reversal counts from the day of the pay
   expect(postedAmount).toBe(Math.round((1_000_000 * 0.24 * 45) / 365))
 })
 
-test('credit of the receipt that paid an advice of an open month is taken back there', async () => {
+test('credit of the receipt that paid an advice of an open month is withdrawn there', async () => {
   const { lease, advice } = await billedLease(admin, ofMay, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_500_000, { paidOn: '2025-06-10' })
   await close()
@@ -94,7 +94,7 @@ test('credit of the receipt that paid an advice of an open month is taken back t
   expect(await accountOf(admin, lease.id)).toMatchObject({ creditAmount: 0, principalAmount: 2_000_000 })
 })
 
-test('the deposit of a receipt is unpaid again, and was held in the closed days', async () => {
+test('the deposit of a receipt is unpaid again, but was held in the closed days', async () => {
   const { lease } = await billedLease(admin, { startDate: '2025-05-01', depositAmount: 2_000_000 }, ['2025-05'])
   const deposit = (await advicesOf(admin, lease.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
   const paid = await pay(admin, deposit?.id ?? '', 2_000_000, { paidOn: '2025-06-10' })

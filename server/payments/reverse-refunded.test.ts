@@ -52,7 +52,7 @@ test('a receipt whose credit was refunded cannot be reversed before its replacem
   expect((await admin.call(paymentContract.read, { params: { id: bounced.id } })).status).toBe('POSTED')
 })
 
-test('after the replacement the refund is borne by it, and the rest pays what is owed again', async () => {
+test('after the replacement the refund is charged to it, and the rest pays the dues again', async () => {
   const { lease, bounced } = await aRefunded()
   await replace(lease, 1_200_000)
   expect(await reverse(bounced.id)).toMatchObject({ status: 'REVERSED' })
@@ -63,7 +63,7 @@ test('after the replacement the refund is borne by it, and the rest pays what is
   expect(await balances()).toMatchObject({ 1000: 1_000_000, 2000: 0 })
 })
 
-test('the part that the replacement does not cover is owed', async () => {
+test('the part that the replacement does not cover is outstanding', async () => {
   const { lease, bounced } = await aRefunded()
   await replace(lease, 150_000)
   await reverse(bounced.id)

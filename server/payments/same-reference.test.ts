@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const mbob = (reference: string) => ({ amount: 250_000, method: 'MBOB', paidOn: '2025-03-01', reference }) as const
 
-test('a reference that a receipt names is recorded again only as another payment, whichever call records it', async () => {
+test('a reference of a receipt can be recorded again only as another payment, by any call', async () => {
   const { lease, tenantId, advice } = await billedLease(admin, {}, ['2025-01', '2025-02'])
   const { receiptNumber } = await admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 9000-2') })
   const same = mbob('jx90002')
@@ -40,7 +40,7 @@ test('a reference that a receipt names is recorded again only as another payment
   expect(totals.amount).toBe(4 * 250_000)
 })
 
-test('cash of one lease, amount and day is asked about, unless it is for another advice or has another number', async () => {
+test('cash for one lease, amount and day needs a confirmation, unless it is for another advice or has another number', async () => {
   const { lease, tenantId } = await billedLease(admin, {}, ['2025-01', '2025-02'])
   const [first, second] = await advicesOf(admin, lease.id)
   const cash = { amount: 1_000_000, method: 'CASH', paidOn: '2025-03-01' } as const
@@ -63,7 +63,7 @@ test('cash of one lease, amount and day is asked about, unless it is for another
   expect(totals.amount).toBe(4_999_999)
 })
 
-test('cash needs no reference of its own, and a void receipt holds none', async () => {
+test('cash needs no reference, and the reference of a void receipt is free again', async () => {
   const { advice } = await billedLease(admin, {}, ['2025-01'])
   const record = (body: object) => admin.raw(paymentContract.payAdvice, { params: { id: advice.id }, body })
   const cash = { ...mbob('BOOK 7'), method: 'CASH' }

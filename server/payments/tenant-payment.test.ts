@@ -27,7 +27,7 @@ async function twoLeases() {
   return { tenantId, flat: flat.lease.id, shop: shop.lease.id, shopAdvice: shop.advice }
 }
 
-test('45,000 at move-in pay the rent and the deposit by one receipt, although the deposit was not ticked', async () => {
+test('45,000 at move-in pay the rent and the deposit with one receipt, although the deposit was not ticked', async () => {
   const { id: tenantId } = await aTenant(admin)
   const lease = await aLease(admin, { tenantId, rentAmount: 1_500_000, depositAmount: 3_000_000, startDate: '2025-02-01' })
   await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
@@ -43,7 +43,7 @@ test('45,000 at move-in pay the rent and the deposit by one receipt, although th
   expect((await advicesOf(admin, lease.id)).every(({ balanceAmount }) => balanceAmount === 0)).toBe(true)
 })
 
-test('two leases of one tenant get a payment and a receipt each, as the preview said, and one sheet with the sum', async () => {
+test('two leases of one tenant get a payment and a receipt each, as in the preview, and one sheet with the sum', async () => {
   const { tenantId, flat, shop } = await twoLeases()
   const params = { id: tenantId }
   const { items } = await admin.call(tenantPaymentContract.due, { params, query: { leaseId: flat } })
@@ -67,7 +67,7 @@ test('two leases of one tenant get a payment and a receipt each, as the preview 
   expect(printed.amount).toBe(amount)
 })
 
-test('a lease of which nothing was ticked is left alone: what is left over is credit of the lease at the counter', async () => {
+test('a lease without a ticked advice does not change: the rest is credit of the lease at the counter', async () => {
   const { tenantId, flat, shop, shopAdvice } = await twoLeases()
   const params = { id: tenantId }
   const body = { ...cash, amount: 9_000_000, creditTo: flat }
@@ -95,7 +95,7 @@ test('if two clerks record the same money at the same time, the second must conf
   expect(rents).toBe(amount)
 })
 
-test('advices and leases of somebody else, of nobody, and paid ones are refused before anything is stored', async () => {
+test('advices and leases of another tenant, unknown ones, and paid ones are refused before anything is stored', async () => {
   const [{ tenantId, flat, shopAdvice }, other, elsewhere] = [await twoLeases(), await twoLeases(), await anAdmin(app)]
   const params = { id: tenantId }
   const body = { ...cash, amount: 100_000, creditTo: flat }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger with an owner’s phone number is not made that owner', async () => {
+test('a stranger with an owner’s phone number does not become that owner', async () => {
   const phoneNumber = aPhone()
   await anOwner(admin, { phoneNumber })
   const problem = await expectProblem(aTenant(admin, { phoneNumber, cid: aCid() }), 'DUPLICATE')
@@ -26,7 +26,7 @@ test('one person may be owner and tenant with one phone and one CID', async () =
   expect((await aTenant(admin, person)).id).toBe(owner.id)
 })
 
-test('a CID that somebody else here has is refused at its field', async () => {
+test('the CID of another person of the office is refused at its field', async () => {
   const cid = aCid()
   await anOwner(admin, { cid })
   const problem = await expectProblem(aTenant(admin, { cid }), 'DUPLICATE')

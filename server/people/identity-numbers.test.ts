@@ -59,7 +59,7 @@ test('a foreigner is identified by a passport, unique in an office, and by the C
   expect((await expectProblem(dropped, 'INVALID_INPUT')).errors?.[0]?.path).toBe('/cid')
 })
 
-test('a registration for GST is a number and the day from which it counts', async () => {
+test('a registration for GST is a number and its first day', async () => {
   const { id } = await anOwner(admin)
   const half = await expectProblem(correct(id, { gstNumber: 'GST00001' }), 'INVALID_INPUT')
   expect(half.errors?.[0]?.path).toBe('/gstRegisteredFrom')

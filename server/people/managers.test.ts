@@ -27,7 +27,7 @@ test('a manager gets an SMS with the sign-in, and acts in the organisation of th
   await caller.call(ownerContract.page, { params: { adminId: admin.adminId } })
 })
 
-test('managers are listed by both paths of the specification, and to their own ADMIN alone', async () => {
+test('managers are listed by both paths of the specification, only to their own ADMIN', async () => {
   const manager = await aManager(admin, { nameEnglish: 'Zeko Unique' })
   const params = { adminId: admin.adminId }
   const lists = [await admin.call(managerContract.all, { params }), await admin.call(managerContract.allForSignIn, { params })]
@@ -39,7 +39,7 @@ test('managers are listed by both paths of the specification, and to their own A
   await expectProblem(other.call(managerContract.read, { params: { id: manager.id } }), 'NOT_FOUND')
 })
 
-test('what a MANAGER may not: managers, roles, sign-ins, the audit', async () => {
+test('a MANAGER cannot use managers, roles, sign-ins and the audit', async () => {
   const phoneNumber = aPhone()
   const manager = await aManager(admin, { phoneNumber })
   const owner = await anOwner(admin)
@@ -69,7 +69,7 @@ test('a MANAGER who corrects an owner record cannot move the sign-in of a fellow
   expect(app.sms.some(({ to }) => to === stolen)).toBe(false)
 })
 
-test('the ADMIN corrects a manager by the path of the specification, and the sign-in follows', async () => {
+test('the ADMIN corrects a manager by the path of the specification, and the sign-in changes too', async () => {
   const next = aPhone()
   const manager = await aManager(admin)
   const body = { nameEnglish: 'Dechen Om', phoneNumber: next }
@@ -79,7 +79,7 @@ test('the ADMIN corrects a manager by the path of the specification, and the sig
   expect(await admin.call(managerContract.update, { params: { id: manager.id }, body: { cid } })).toMatchObject({ cid })
 })
 
-test('a building names its managers, and forgets who is none any more', async () => {
+test('a building lists its managers, and removes people who no longer have the role', async () => {
   const manager = await aManager(admin)
   const owner = await anOwner(admin)
   const building = await aBuilding(admin)
@@ -92,7 +92,7 @@ test('a building names its managers, and forgets who is none any more', async ()
   expect((await admin.call(buildingContract.read, { params: { id: building.id } })).managerIds).toEqual([])
 })
 
-test('people with the same CID, phone or name are found before a record is saved, in one’s own office only', async () => {
+test('people with the same CID, phone or name are found before a record is saved, only in one’s own office', async () => {
   const tenant = await aTenant(admin, { lastName: 'Zangmo Of Tang' })
   const alike = (caller: Admin, query: object) => caller.call(personContract.alike, { query })
   expect(await alike(admin, { phoneNumber: `+975 ${tenant.phoneNumber}` })).toEqual([

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const update = (body: object, userId = admin.adminId) => admin.call(authContract.updateDetails, { params: { userId }, body })
 const organisation = () => admin.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
 
-test('an ADMIN corrects their own details; what is left out stays, null takes it away', async () => {
+test('an ADMIN corrects their own details; omitted fields stay, and null clears a field', async () => {
   const cid = aCid()
   const details = {
     nameEnglish: 'Pema W. Dorji',
@@ -32,14 +32,14 @@ test('an ADMIN corrects their own details; what is left out stays, null takes it
   await expectProblem(app.signIn(cid, aPassword), 'INVALID_CREDENTIALS')
 })
 
-test('a new phone number in the record does not move the sign-in, because nothing proves it', async () => {
+test('a new phone number in the record does not change the sign-in, because nothing proves it', async () => {
   const phone = aPhone()
   expect(await update({ phoneNumber: phone })).toMatchObject({ phoneNumber: phone })
   await app.signIn(admin.phoneNumber, aPassword)
   await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
 })
 
-test('the SMS header title has 1 to 11 letters, digits or spaces; blank takes it away', async () => {
+test('the SMS header title has 1 to 11 letters, digits or spaces; a blank value removes it', async () => {
   await update({ smsHeaderTitle: ' Wangmo 12 ' })
   expect(await organisation()).toMatchObject({ smsHeaderTitle: 'Wangmo 12' })
   for (const smsHeaderTitle of ['twelve chars', 'Wangmo!', 'པདྨ']) {
@@ -68,12 +68,12 @@ test('bad input is refused at its field and nothing is stored', async () => {
   expect(await update({})).toEqual(before)
 })
 
-test('nobody corrects somebody else here', async () => {
+test('nobody can correct another person here', async () => {
   const owner = await anOwner(admin)
   await expectProblem(update({ nameEnglish: 'Somebody Else' }, owner.id), 'NOT_FOUND')
 })
 
-test('the specification’s path of any user takes the ADMIN themselves, and moves the sign-in no more than their own path', async () => {
+test('the specification’s path for any user accepts the ADMIN themself, and does not change the sign-in either', async () => {
   const someone = await anAdmin(app)
   const phoneNumber = aPhone()
   const change = (body: object, ifMatch?: number) =>

@@ -33,7 +33,7 @@ test('a new owner gets an SMS with the sign-in, and the secret is never in the o
   expect((await app.signIn(phone, passwordSentTo(phone))).signedIn?.currentRole.name).toBe('OWNER')
 })
 
-test('an office that adds a person of another office learns nothing and cannot sign them in', async () => {
+test('an office that adds a person of another office gets no information and cannot sign them in', async () => {
   const phone = aPhone()
   const theirs = await anOwner(admin, { phoneNumber: phone, nameEnglish: 'Karma Choden', email: 'karma@example.bt' })
   const password = passwordSentTo(phone)
@@ -52,7 +52,7 @@ test('an office that adds a person of another office learns nothing and cannot s
   await expectProblem(app.signIn(typed.cid, password), 'INVALID_CREDENTIALS')
 })
 
-test('a role at a second office counts once the person has accepted it', async () => {
+test('a role in a second office becomes valid once the person has accepted it', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone, nameEnglish: 'Karma Choden' })
   const cid = aCid()
@@ -81,14 +81,14 @@ test('an owner who becomes a tenant of the same office has both roles at once an
   await expectProblem(anOwner(admin, { phoneNumber: phone, cid }), 'DUPLICATE')
 })
 
-test('two offices that add one new phone at the same moment make one person', async () => {
+test('two offices that add one new phone at the same moment create one person', async () => {
   const phone = aPhone()
   const [first, second] = await Promise.all([anOwner(admin, { phoneNumber: phone }), anOwner(other, { phoneNumber: phone })])
   expect(first.id).toBe(second.id)
   expect(app.sms.filter(({ to, body }) => to === phone && body.includes('password: '))).toHaveLength(1)
 })
 
-test('a phone number corrected before the first sign-in is the sign-in too; later it is a contact number alone', async () => {
+test('a phone number corrected before the first sign-in is also the sign-in; later it is only a contact number', async () => {
   const [phone, next, last] = [aPhone(), aPhone(), aPhone()]
   const owner = await anOwner(admin, { phoneNumber: phone })
   const first = passwordSentTo(phone)
@@ -103,7 +103,7 @@ test('a phone number corrected before the first sign-in is the sign-in too; late
   await app.signIn(next, aPassword)
 })
 
-test('an office cannot move a person of another office by its own record of them', async () => {
+test('an office cannot change the sign-in of a person of another office by its own record of them', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const password = passwordSentTo(phone)
@@ -114,7 +114,7 @@ test('an office cannot move a person of another office by its own record of them
   await expectProblem(app.signIn(mine, password), 'INVALID_CREDENTIALS')
 })
 
-test('fields not in a correction stay, null removes them, and a CID belongs to one owner', async () => {
+test('fields that a correction omits stay, null clears them, and a CID belongs to one owner', async () => {
   const owner = await anOwner(admin, { email: 'a@example.bt', permanentAddress: 'Motithang' })
   const taken = await anOwner(admin)
   const changed = await update(admin, owner.id, { nameEnglish: 'Sonam Dorji Wangchuk', email: null })
@@ -153,7 +153,7 @@ test('the organisation is visible only to its own people, including owners', asy
   await expectProblem(caller.call(organisationContract.ofAdmin, { params: { id: other.adminId } }), 'NOT_FOUND')
 })
 
-test('an ADMIN takes a sign-in away here and gives it back; a SUPERADMIN lets an ADMIN in', async () => {
+test('an ADMIN disables a sign-in here and enables it again; a SUPERADMIN enables an ADMIN', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const caller = await app.signIn(phone, passwordSentTo(phone))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a tenant and the office correct one record: the second learns what changed, and who changed it', async () => {
+test('if a tenant and the office correct one record, the second sees the change and its author', async () => {
   const tenant = await aTenant(admin)
   const pema = await arriveBySms(app, tenant.phoneNumber ?? '')
   const byOffice = await admin.call(tenantContract.update, {
@@ -39,7 +39,7 @@ test('a tenant and the office correct one record: the second learns what changed
   expect(headers['etag']).toBe(`"${byOffice.version}"`)
 })
 
-test('owners and managers are guarded the same way, on either path to a manager', async () => {
+test('owners and managers have the same protection, on either path to a manager', async () => {
   const [owner, manager] = [await anOwner(admin), await aManager(admin)]
   const body = { permanentAddress: 'Haa' }
   const updates = [
@@ -58,14 +58,14 @@ test('owners and managers are guarded the same way, on either path to a manager'
   await expectProblem(byUserPath, 'CHANGED_MEANWHILE')
 })
 
-test('a correction without a version is carried out, and changes only what it names', async () => {
+test('a correction without a version is accepted, and changes only the fields that it contains', async () => {
   const owner = await anOwner(admin)
   await admin.call(ownerContract.update, { params: { id: owner.id }, body: { isTaxExempt: true } })
   const saved = await admin.call(ownerContract.update, { params: { id: owner.id }, body: { permanentAddress: 'Haa' } })
   expect(saved).toMatchObject({ isTaxExempt: true, permanentAddress: 'Haa', version: owner.version + 2 })
 })
 
-test('a picture is no change of the record that others edit', async () => {
+test('a new picture does not change the version of the record', async () => {
   const owner = await anOwner(admin)
   const picture = new FormData()
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -76,7 +76,7 @@ test('a picture is no change of the record that others edit', async () => {
   expect(version).toBe(owner.version)
 })
 
-test('own details carry a version, and their history names the fields without their values', async () => {
+test('own details have a version, and their history names the fields without their values', async () => {
   const manager = await aManager(admin)
   const dechen = await arriveBySms(app, manager.phoneNumber ?? '')
   const own = { params: { userId: manager.id } }

@@ -103,7 +103,7 @@ test('the office and the tenant see a picture, and nobody else', async () => {
   expect((await read(app.visitor, uri)).status).toBe(401)
 })
 
-test('nobody changes the picture of another', async () => {
+test('nobody can change the picture of another', async () => {
   const [tenant, neighbour] = [await aSignedInTenant(), await aSignedInTenant()]
   const bytes = await aPhoto()
   for (const stranger of [neighbour, other]) {
@@ -129,7 +129,7 @@ test('an owner’s picture is in the list of owners and in their own profile', a
   expect((await read(admin, uri)).status).toBe(200)
 })
 
-test('someone who is owner and tenant of an office has one picture there', async () => {
+test('a person who is owner and tenant of an office has one picture there', async () => {
   const phone = aPhone()
   const cid = aCid()
   const { id } = await anOwner(admin, { phoneNumber: phone, cid })
@@ -140,7 +140,7 @@ test('someone who is owner and tenant of an office has one picture there', async
   expect((await owner.call(authContract.authenticated, { params: { id } })).profileUri).toBe(second)
 })
 
-test('the logo is the ADMIN’s to change and everybody’s of the organisation to see', async () => {
+test('only the ADMIN can change the logo, and everybody in the organisation sees it', async () => {
   const params = { adminId: admin.adminId }
   const body = formWith(await blank(1200, 300).png().toBuffer())
   expect((await other.raw(pictureContract.organisationLogo, { params, body })).status).toBe(404)
@@ -152,7 +152,7 @@ test('the logo is the ADMIN’s to change and everybody’s of the organisation 
   expect((await read(other, logoUri ?? '')).status).toBe(404)
 })
 
-test('a signature on a transparent background is taken, and stays transparent', async () => {
+test('a signature on a transparent background is accepted, and stays transparent', async () => {
   const tenant = await aSignedInTenant()
   const uri = uriOf(await signature(tenant, tenant.id, await aSignature()), 'signatureUri')
   const file = await read(tenant, uri)
@@ -198,7 +198,7 @@ test('a file that is not JPEG, PNG or WebP is refused, whatever its name', async
   expect((await tenant.raw(pictureContract.tenantProfile, otherField)).body).toMatchObject({ errors: [{ path: '/file' }] })
 })
 
-test('a few bytes that claim more pixels than anybody has are refused', async () => {
+test('a few bytes that declare a huge number of pixels are refused', async () => {
   const tenant = await aSignedInTenant()
   const bytes = await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
   expect((await profile(tenant, tenant.id, bytes)).body).toMatchObject({
@@ -207,7 +207,7 @@ test('a few bytes that claim more pixels than anybody has are refused', async ()
   })
 })
 
-test('ten million bytes are taken, one more is a 413', async () => {
+test('ten million bytes are accepted, one more is a 413', async () => {
   const tenant = await aSignedInTenant()
   const photo = await aPhoto()
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
@@ -215,7 +215,7 @@ test('ten million bytes are taken, one more is a 413', async () => {
   expect((await profile(tenant, tenant.id, padded(10_000_001))).body).toMatchObject({ status: 413, code: 'TOO_LARGE' })
 })
 
-test('two files at the same time are refused, and none of them is kept', async () => {
+test('two files at the same time are refused, and neither is stored', async () => {
   const tenant = await aSignedInTenant()
   const body = formWith(await aPhoto())
   body.append('file', new Blob([new Uint8Array(await blank(50, 50).png().toBuffer())], { type: 'image/png' }), 'second.png')
@@ -223,7 +223,7 @@ test('two files at the same time are refused, and none of them is kept', async (
   expect(refused.body).toMatchObject({ status: 400, errors: [{ path: '/file', message: 'Send one file at a time.' }] })
 })
 
-test('the same picture of two people is stored once, and outlives the first of them', async () => {
+test('the same picture of two people is stored once, and stays after the first of them removes it', async () => {
   const [one, two] = [await aSignedInTenant(), await aSignedInTenant()]
   const bytes = await blank(333, 222).png().toBuffer()
   await profile(one, one.id, bytes)
@@ -232,7 +232,7 @@ test('the same picture of two people is stored once, and outlives the first of t
   expect((await read(two, uri)).status).toBe(200)
 })
 
-test('a HEIC photo is refused with what to do about it', async () => {
+test('a HEIC photo is refused with instructions', async () => {
   const tenant = await aSignedInTenant()
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
   const refused = await profile(tenant, tenant.id, heic)

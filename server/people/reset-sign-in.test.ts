@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const reset = (office: Caller, id: string) => office.raw(personContract.resetSignIn, { params: { id } })
 const smsTo = (phone: string) => app.sms.findLast(({ to }) => to === phone)?.body ?? ''
 
-test('an ADMIN sends a new temporary password to who has not signed in yet', async () => {
+test('an ADMIN sends a new temporary password to a person who has not signed in yet', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   const first = passwordSentTo(app, phone)
@@ -41,7 +41,7 @@ test('a person who has signed in before gets a link, and the password remains va
   await app.signIn(phone, newPassword)
 })
 
-test('an office sends five passwords or links a day to one person', async () => {
+test('an office sends at most five passwords or links a day to one person', async () => {
   const owner = await anOwner(admin)
   for (let round = 0; round < 5; round += 1) expect((await reset(admin, owner.id)).status).toBe(204)
   expect((await reset(admin, owner.id)).status).toBe(429)
@@ -109,14 +109,14 @@ test('the notice to a number for messages only does not offer a password', async
   expect([smsTo(taken), smsTo(alsoTaken)]).toEqual(sentBefore)
 })
 
-test('an ADMIN is reset by nobody of the office, and the people of another office do not exist', async () => {
+test('nobody of the office can reset an ADMIN, and people of another office are not found', async () => {
   const owner = await anOwner(admin)
   expect((await reset(other, owner.id)).status).toBe(404)
   await reset(admin, admin.adminId)
   await app.signIn(admin.phoneNumber, aPassword)
 })
 
-test('the sign-in of a tenant is shown to the office', async () => {
+test('the office sees the sign-in of a tenant', async () => {
   const phone = aPhone()
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const state = () => admin.call(personContract.signIn, { params: { id: tenant.id } })

@@ -28,7 +28,7 @@ test('the permissions of each role are those that the contracts declare', async 
   expect(calls.find(({ key }) => key === 'lease.create')?.allow).toEqual(['ADMIN', 'MANAGER'])
 })
 
-test('an owner becomes a manager by the ADMIN, with the same sign-in', async () => {
+test('the ADMIN makes an owner a manager, with the same sign-in', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone, nameEnglish: 'Karma Choden' })
   const role = await grant(owner.id, 'MANAGER')
@@ -39,7 +39,7 @@ test('an owner becomes a manager by the ADMIN, with the same sign-in', async () 
   await expectProblem(grant(owner.id, 'MANAGER'), 'DUPLICATE')
 })
 
-test('a manager becomes a tenant, and a tenant an owner', async () => {
+test('a manager can become a tenant, and a tenant an owner', async () => {
   const manager = await aManager(admin)
   await grant(manager.id, 'TENANT')
   expect(await admin.call(tenantContract.read, { params: { userId: manager.id } })).toMatchObject({ fullName: 'Dechen Lhamo' })
@@ -48,7 +48,7 @@ test('a manager becomes a tenant, and a tenant an owner', async () => {
   expect(await admin.call(ownerContract.read, { params: { id: tenant.id } })).toMatchObject({ cid: tenant.cid })
 })
 
-test('a role that ends ends its sessions and no other role, and may be given again', async () => {
+test('ending a role ends its sessions and no other role, and the role can be given again', async () => {
   const phone = aPhone()
   const owner = await anOwner(admin, { phoneNumber: phone })
   await grant(owner.id, 'MANAGER')
@@ -61,7 +61,7 @@ test('a role that ends ends its sessions and no other role, and may be given aga
   expect((await arriveBySms(app, phone)).signedIn?.currentRole.name).toBe('MANAGER')
 })
 
-test('ADMIN and SUPERADMIN are never given, and an ADMIN’s role never ended', async () => {
+test('ADMIN and SUPERADMIN can never be given, and an ADMIN’s role can never be ended', async () => {
   const owner = await anOwner(admin)
   for (const name of ['ADMIN', 'SUPERADMIN']) {
     const { status } = await admin.raw(roleContract.grant, { body: { personId: owner.id, name } })
@@ -74,7 +74,7 @@ test('ADMIN and SUPERADMIN are never given, and an ADMIN’s role never ended', 
   await expectProblem(admin.call(roleContract.end, { params: { id: operatorId } }), 'NOT_FOUND')
 })
 
-test('the people and roles of another office do not exist', async () => {
+test('the people and roles of another office are not found', async () => {
   const owner = await anOwner(admin)
   const [role] = await held(owner.id)
   await expectProblem(grant(owner.id, 'MANAGER', other), 'NOT_FOUND')
@@ -82,7 +82,7 @@ test('the people and roles of another office do not exist', async () => {
   expect(await held(owner.id, other)).toEqual([])
 })
 
-test('a role given to who signs in elsewhere stays an offer, and the list of roles does not tell', async () => {
+test('a role given to a person who signs in elsewhere stays an offer, which the list of roles does not reveal', async () => {
   const phone = aPhone()
   await anOwner(admin, { phoneNumber: phone })
   const copy = await anOwner(other, { phoneNumber: phone })
@@ -116,7 +116,7 @@ test('a declined offer is deleted: no role, no sign-in by the office’s CID, an
   expect(await offers()).toMatchObject([{ name: 'TENANT', adminId: other.adminId, isRepeated: true }])
 })
 
-test('a role that was accepted cannot be declined any more', async () => {
+test('an accepted role cannot be declined any more', async () => {
   const [own] = await held(admin.adminId)
   await expectProblem(admin.call(authContract.declineRole, { params: { id: own?.id ?? '' } }), 'NOT_FOUND')
 })

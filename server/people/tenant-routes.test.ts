@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const read = (caller: Caller, userId: string) => caller.call(tenantContract.read, { params: { userId } })
 const update = (caller: Caller, id: string, body: object) => caller.call(tenantContract.update, { params: { id }, body })
 
-test('a tenant is registered with where they come from, and signs in', async () => {
+test('a tenant is registered with their origin, and signs in', async () => {
   const [thromde] = await admin.call(administrativeZoneContract.list, { query: { q: 'Thimphu Thromde' } })
   const [locality] = await admin.call(subAdministrativeZoneContract.list, { query: { q: 'Motithang' } })
   const place = { dzongkhagId: thromde?.dzongkhagId, administrativeZoneId: thromde?.id, subadministrativeZoneId: locality?.id }
@@ -53,7 +53,7 @@ test('an INDIVIDUAL has a CID, a BUSINESS a licence', async () => {
   expect(shop).toMatchObject({ fullName: 'Norzin Traders', cid: null })
 })
 
-test('a tenant reads and corrects their own record and nobody else’s', async () => {
+test('a tenant can read and correct only their own record', async () => {
   const phone = aPhone()
   const tenant = await aTenant(admin, { phoneNumber: phone })
   const neighbour = await aTenant(admin)
@@ -71,7 +71,7 @@ test('a tenant reads and corrects their own record and nobody else’s', async (
   await expectProblem(caller.call(tenantContract.page, {}), 'FORBIDDEN')
 })
 
-test('the office corrects the numbers of a business, the tenant does not, and one of them stays', async () => {
+test('the office can correct the numbers of a business, the tenant cannot, and one of them must stay', async () => {
   const phone = aPhone()
   const named = { firstName: 'Norzin Traders', lastName: null, cid: null, phoneNumber: phone }
   const shop = await aTenant(admin, { tenantType: 'BUSINESS', ...named, licenceNumber: 'L-1' })
@@ -89,7 +89,7 @@ test('the office corrects the numbers of a business, the tenant does not, and on
   expect(await update(admin, shop.id, corrected)).toMatchObject({ ...corrected, fullName: 'Norzin Traders' })
 })
 
-test('one tenant is found by id, phone in any spelling or CID, and not by another office', async () => {
+test('a tenant is found by id, phone in any spelling or CID, but not by another office', async () => {
   const tenant = await aTenant(admin)
   const { id, phoneNumber, cid } = tenant
   const find = (query: object, caller: Caller = admin) => caller.call(tenantContract.find, { query })
@@ -104,7 +104,7 @@ test('one tenant is found by id, phone in any spelling or CID, and not by anothe
   expect(await admin.call(tenantContract.userByCid, { params: { cid: cid ?? '' } })).toEqual(tenant)
 })
 
-test('a phone number and a CID are one tenant’s within an office', async () => {
+test('a phone number and a CID belong to one tenant within an office', async () => {
   const tenant = await aTenant(admin)
   const neighbour = await aTenant(admin)
   const known = await expectProblem(aTenant(admin, { phoneNumber: tenant.phoneNumber }), 'DUPLICATE')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError } from './config.ts'
 import { assertPortFree } from './assert-port-free.ts'
 
-test('a port on which another program listens is refused in a sentence, and a free one is left free', async () => {
+test('a port that another program uses is refused with one sentence, and a free port stays free', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()

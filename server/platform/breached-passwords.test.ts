@@ -65,7 +65,7 @@ async function anApp(settings: NodeJS.ProcessEnv) {
   return { app, phone, signUp }
 }
 
-test('a breached password is refused wherever one is set: at a sign-up, a change and a reset', async () => {
+test('a breached password is refused at a sign-up, a change and a reset', async () => {
   const { url, asked } = await aService((_request, response) => response.end(rangeOf(breached)))
   const { app, phone, signUp } = await anApp({ BREACHED_PASSWORDS_URL: `${url}/` })
   const refused = 'This password is too common. Choose another.'
@@ -95,7 +95,7 @@ test('a count of 0 is padding and is ignored', async () => {
   expect(await createBreachedPasswords(url)(breached)).toBe(false)
 })
 
-test('without the setting nobody is asked', async () => {
+test('without the setting the service is not called', async () => {
   const { signUp } = await anApp({})
   await signUp(breached)
 })
@@ -109,7 +109,7 @@ test.each<[string, string, RequestListener]>([
   ['breaks off', 'It could not be reached.', (_request, response) => response.destroy()],
   ['is silent', 'It did not answer within 2 seconds.', () => undefined],
   ['stops in its answer', 'It did not answer within 2 seconds.', (_request, response) => void response.write(rangeOf(breached))],
-])('where the service %s, the password passes and a line without the secret is logged', async (_what, reason, answer) => {
+])('if the service %s, the password is accepted and a line without the secret is logged', async (_what, reason, answer) => {
   const lines = recordLines()
   const { url, asked } = await aService(answer)
   expect(await createBreachedPasswords(url)(breached)).toBe(false)
@@ -128,7 +128,7 @@ function answerWithoutEnd(_request: IncomingMessage, response: Parameters<Reques
   send()
 }
 
-test('a service that nobody runs lets the password pass', async () => {
+test('an unreachable service accepts the password', async () => {
   const lines = recordLines()
   const { url } = await aService((_request, response) => response.end())
   await undo.pop()?.()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('with nothing set, the product runs on its own database with the demo in it', () => {
+test('without settings, the product runs on its own database with the demo in it', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -11,7 +11,7 @@ test('with nothing set, the product runs on its own database with the demo in it
   })
 })
 
-test('a database of one’s own is not filled with a demo unless it is asked for', () => {
+test('an external database is not filled with a demo unless it is requested', () => {
   const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
   expect(readConfig({ DATABASE_URL })).toMatchObject({
     databaseUrl: DATABASE_URL,
@@ -21,13 +21,13 @@ test('a database of one’s own is not filled with a demo unless it is asked for
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
-test('an office that runs for good gets no demo, whose password is public, unless it is asked for', () => {
+test('a production office gets no demo, whose password is public, unless it is requested', () => {
   const production = { NODE_ENV: 'production', PUBLIC_ADDRESS: 'https://land.example.bt' }
   expect(readConfig(production)).toMatchObject({ databaseUrl: undefined, demoData: false })
   expect(readConfig({ ...production, DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
-test('a blank setting is as good as none', () => {
+test('a blank setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
@@ -36,7 +36,7 @@ test('links in messages begin with the public address, without a slash at its en
   expect(readConfig({ PUBLIC_ADDRESS: 'https://land.example.bt/' }).publicAddress).toBe('https://land.example.bt')
 })
 
-test('the bot check is off only while the product is tried out', () => {
+test('the bot check is off by default only outside production', () => {
   const DATABASE_URL = 'postgres://office:secret@127.0.0.1:5432/office'
   expect(readConfig({}).botCheck).toEqual({ kind: 'off' })
   expect(readConfig({ NODE_ENV: 'production' }).botCheck).toEqual({ kind: 'altcha' })
@@ -143,14 +143,14 @@ test.each([
   [{ GATEWAY_ADDRESS: 'http://bank.example.bt' }, 'GATEWAY_ADDRESS is not encrypted. Use https'],
   [{ NDI_API_ADDRESS: 'http://ndi.example.bt' }, 'NDI_API_ADDRESS is not encrypted. Use https'],
   [{ BOT_CHECK_VERIFY: 'http://check.example.bt' }, 'BOT_CHECK_VERIFY is not encrypted. Use https'],
-])('%j is refused in production, and only there', (environment, sentence) => {
+])('%j is refused in production only', (environment, sentence) => {
   const production = { ...environment, NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(new ConfigError(`${sentence}, ${orTrusted}`))
   expect(readConfig({ ...production, TRUSTED_NETWORK: 'true' })).toBeDefined()
   expect(readConfig(environment)).toBeDefined()
 })
 
-test('what stays on this machine, or is encrypted, is taken in production', () => {
+test('local or encrypted connections are accepted in production', () => {
   for (const DATABASE_URL of [
     `${elsewhere}?sslmode=verify-full`,
     'postgres://office@localhost/office',
@@ -160,7 +160,7 @@ test('what stays on this machine, or is encrypted, is taken in production', () =
     expect(readConfig({ DATABASE_URL, NODE_ENV: 'production', PUBLIC_ADDRESS: 'https://land.example.bt' })).toBeDefined()
 })
 
-test('a geometry API and a base map elsewhere are addresses, and tiles say where column, row and zoom go', () => {
+test('a geometry API and a base map on other servers are addresses, and tiles contain column, row and zoom', () => {
   expect(readConfig({})).toMatchObject({ geometryApi: '/api', baseMap: undefined })
   expect(readConfig({ GEOMETRY_API: 'https://land.example.bt/api/' }).geometryApi).toBe('https://land.example.bt/api')
   const BASE_MAP = 'https://tiles.example.bt/{z}/{x}/{y}.png'
@@ -168,7 +168,7 @@ test('a geometry API and a base map elsewhere are addresses, and tiles say where
   expect(() => readConfig({ BASE_MAP: 'https://tiles.example.bt' })).toThrow(ConfigError)
 })
 
-test('breached passwords are asked about by https, or on this machine', () => {
+test('breached passwords are checked by https, or on this machine', () => {
   expect(readConfig({}).breachedPasswordsUrl).toBeUndefined()
   for (const address of ['https://api.pwnedpasswords.com/range', 'http://localhost:8080/range', 'http://[::1]/range'])
     expect(readConfig({ BREACHED_PASSWORDS_URL: `${address}/` }).breachedPasswordsUrl).toBe(address)

@@ -6,7 +6,7 @@ function databaseError(code: string, message: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code })
 }
 
-test('a disk that is full, a login without its rights and a broken connection are sentences', () => {
+test('a full disk, a login without its rights and a broken connection are reported as one sentence', () => {
   expect(startSentence(databaseError('53100', 'could not extend file'))).toMatch(
     /^The disk of the database is full.*Free some space/,
   )
@@ -16,7 +16,7 @@ test('a disk that is full, a login without its rights and a broken connection ar
   expect(startSentence(new StartError('Set PORT.'))).toBe('Set PORT.')
 })
 
-test('a bug is no sentence: its stack is wanted', () => {
+test('a bug is reported with its stack', () => {
   expect(startSentence(new TypeError('x is not a function'))).toBeUndefined()
   expect(startSentence(databaseError('42601', 'syntax error'))).toBeUndefined()
 })

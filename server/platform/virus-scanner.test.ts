@@ -55,12 +55,12 @@ test.each<[string, Parameters<typeof aClamd>[0]]>([
   ['answers without end', () => 'x'.repeat(100_000)],
   ['names another file', () => 'other: OK'],
   ['never answers', () => undefined],
-])('where the scanner %s, the file is refused for now', async (_what, judge) => {
+])('if the scanner %s, the file is refused for now', async (_what, judge) => {
   const { problemOf } = await aScanner(judge, 300)
   expect(await problemOf(randomBytes(100_000))).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 60 })
 })
 
-test('a scanner that nobody runs, or that breaks off, refuses every file for now', async () => {
+test('an unreachable scanner, or one that breaks off, refuses every file for now', async () => {
   const { close, problemOf } = await aScanner()
   await close()
   expect(await problemOf(Buffer.from('x'))).toMatchObject({ status: 503, retryAfterSeconds: 60 })
@@ -84,7 +84,7 @@ test('a start reports an unreachable clamd, and nothing if it answers', async ()
   expect(await noteOfScanner({ path: '/nowhere/clamd.ctl' })).toContain('at /nowhere/clamd.ctl')
 })
 
-test('the setting is the address of a clamd or the path of its socket, and in production on this machine', () => {
+test('the setting is the address of a clamd or the path of its socket, and in production it is on this machine', () => {
   expect(readConfig({}).virusScanner).toBeUndefined()
   expect(readConfig({ VIRUS_SCANNER: 'clamd://[::1]:3310' }).virusScanner).toEqual({ host: '::1', port: 3310 })
   const production = { NODE_ENV: 'production', PUBLIC_ADDRESS: 'https://land.example.bt' }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const { begin, change, move, revert, aSurveyedCase, aPlotOf } = caseCalls(() => admin)
 
-test('a plot is divided: the parts follow it, and it goes off the lists with its page and number', async () => {
+test('a divided plot is replaced by its parts, and is not in the lists, but keeps its page and number', async () => {
   const plot = await aPlotOf('1')
   const surveyed = await aSurveyedCase(plot.id)
   const approved = await move(surveyed, 'APPROVED')
@@ -70,7 +70,7 @@ test('a parcel below the minimum size is approved only with an acknowledgement o
   expect(approved.acknowledged[0]).toContain('13 decimals (land services of Pemagatshel Dzongkhag)')
 })
 
-test('outlines lie within the plot before and do not overlap', async () => {
+test('outlines are within the original plot and do not overlap', async () => {
   const plot = await aPlotOf('1')
   const outline = rectangle(89.639, 27.472, 0.001, 0.001)
   await admin.call(geometryContract.put, { params: { kind: 'plot', id: plot.id }, body: { geometry: outline } })
@@ -137,7 +137,7 @@ test('a lease that was created after the case is assigned before the approval', 
   expect(events[0]).toMatchObject({ kind: 'PLOT_CHANGED' })
 })
 
-test('an approval and a new lease at the same moment: never a lease of a retired plot', async () => {
+test('an approval and a new lease at the same moment never leave a lease of a retired plot', async () => {
   const plot = await aPlotOf('1')
   const surveyed = await aSurveyedCase(plot.id)
   await Promise.allSettled([move(surveyed, 'APPROVED'), aLease(admin, { propertyType: 'LAND', propertyId: plot.id })])
@@ -166,7 +166,7 @@ test('plots of one thram are merged; a building on both is on the new plot once'
   expect((await admin.call(buildingContract.read, { params: { id: building.id } })).plotIds).toEqual([one.id, two.id])
 })
 
-test('a plot that is let alone is not merged', async () => {
+test('a plot that is let alone cannot be merged', async () => {
   const thram = await aThram(admin)
   const [one, two] = [await aPlotOf('0.3', thram.id), await aPlotOf('0.2', thram.id)]
   await anActiveLease(admin, { propertyType: 'LAND', propertyId: one.id })
@@ -174,7 +174,7 @@ test('a plot that is let alone is not merged', async () => {
   expect(issueCodes(drafted)).toEqual(['LEASE_ON_MERGED'])
 })
 
-test('a case is of one version and of one office', async () => {
+test('a case has a version and belongs to one office', async () => {
   const plot = await aPlotOf('1')
   const begun = await begin([plot.id])
   await change(begun, { applicant: 'Karma Dorji' })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const { begin, change, move, revert, aSurveyedCase, aPlotOf } = caseCalls(() => admin)
 
-test('an approval that is undone leaves everything exactly as it was', async () => {
+test('a reverted approval restores all records exactly', async () => {
   const owners = [await anOwner(admin), await anOwner(admin)]
   const thram = await aThram(
     admin,

@@ -51,12 +51,12 @@ test.each([
   ['Tshreing Wangchuk', 'a slip of the finger'],
   ['ཚེ་རིང་', 'a name in Dzongkha with its mark'],
   ['11410000999', 'a CID'],
-])('“%s”, %s, finds everything the owner holds', async (q) => {
+])('“%s”, %s, finds all properties of the owner', async (q) => {
   expect(await find(q)).toEqual([plot.id, building.id, unit.id])
 })
 
 test.each(['ka-77/12', 'KA7712', 'ka 77'])(
-  '“%s” finds a plot however its number is written, then what stands on it',
+  '“%s” finds a plot however its number is written, then the buildings and units on it',
   async (q) => {
     expect(await find(q)).toEqual([plot.id, building.id, unit.id])
   },
@@ -66,7 +66,7 @@ test.each(['zhidey 905', '905 Zhidey', 'zhidey residency 905'])('“%s”: words
   expect(await find(q)).toEqual([unit.id])
 })
 
-test('a word of a kind before a number narrows to that kind', async () => {
+test('the name of a type before a number limits the search to that type', async () => {
   const { thramNumber } = await admin.call(thramContract.read, { params: { id: plot.thramId }, query: {} })
   expect(await find(`Thram ${thramNumber}`)).toEqual([plot.id, building.id, unit.id])
   expect(await find(`thram ${thramNumber}`, { type: 'UNIT' })).toEqual([unit.id])
@@ -81,7 +81,7 @@ test.each([
   ['as screens show it', (phone: string) => `+975 ${phone}`],
   ['with the prefix and a dash', (phone: string) => `975-${phone}`],
   ['in two groups', (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4)}`],
-])('a phone number %s finds what its owner holds, and nobody else’s', async (_, write) => {
+])('a phone number %s finds the properties of its owner, and of nobody else', async (_, write) => {
   expect(await find(write(phoneNumber))).toEqual([plot.id, building.id, unit.id])
 })
 
@@ -92,7 +92,7 @@ test('a name that only resembles another finds nothing', async () => {
   expect((await other.call(overviewContract.search, { query: { q: 'Dolma' } })).items).toEqual([])
 })
 
-test('the unit of the very label comes before the others of its house', async () => {
+test('the unit with exactly the searched label comes before the others of its house', async () => {
   const land = await aPlot(other)
   await other.call(plotContract.update, { params: { id: land.id }, body: { plotNumber: 'KWG-1101' } })
   const house = await aBuilding(other, land.id)
@@ -108,7 +108,7 @@ test('the unit of the very label comes before the others of its house', async ()
   expect(items[0]).toMatchObject({ kind: 'unit', label: 'Norling Apartments, 101' })
 })
 
-test('the one box takes the product’s own labels and any way of writing a phone number', async () => {
+test('the search accepts the product’s own labels and any notation of a phone number', async () => {
   const all = async (q: string) => (await admin.call(overviewContract.search, { query: { q } })).items
   const { thramNumber } = await admin.call(thramContract.read, { params: { id: plot.thramId }, query: {} })
   expect(await all(`Thram ${thramNumber}`)).toMatchObject([{ kind: 'thram', id: plot.thramId }])
@@ -123,7 +123,7 @@ test('the one box takes the product’s own labels and any way of writing a phon
   }
 })
 
-test('two letters find what begins with them', async () => {
+test('two letters find the records that begin with them', async () => {
   expect(await find('zh')).toEqual([building.id, unit.id])
   expect(await find('de')).toEqual([])
 })
@@ -137,7 +137,7 @@ test('a result shows its place, its owners and its occupancy', async () => {
   expect(items[0]?.path.map(({ type }) => type)).toEqual(['DZONGKHAG', 'ADMINISTRATIVE_ZONE', 'THRAM', 'LAND', 'BUILDING'])
 })
 
-test('a type and a place narrow the search', async () => {
+test('a type and a place limit the search', async () => {
   const { items } = await admin.call(propertySearchContract.search, { query: { q: 'zhidey' } })
   const zone = items[0]?.path.find(({ type }) => type === 'ADMINISTRATIVE_ZONE')?.id ?? ''
   const dzongkhag = items[0]?.path.find(({ type }) => type === 'DZONGKHAG')?.id ?? ''
@@ -149,23 +149,23 @@ test('a type and a place narrow the search', async () => {
   expect(past).toMatchObject({ items: [], total: 2 })
 })
 
-test('signs of patterns are only signs, and another office is not searched', async () => {
+test('wildcard characters have no special meaning, and another office is not searched', async () => {
   expect(await find('%%%')).toEqual([])
   expect(await find('___')).toEqual([])
   expect(await find("'; drop table units; --")).toEqual([])
   expect(await find('zhidey', {}, other)).toEqual([])
 })
 
-test('an owner finds what is theirs and no more', async () => {
+test('an owner finds only their own properties', async () => {
   expect(await find('zhidey', {}, owner)).toEqual([building.id, unit.id])
   expect(await find('norling', {}, owner)).toEqual([])
 })
 
-test('a tenant does not search the register', async () => {
+test('a tenant cannot search the register', async () => {
   await expectProblem(app.visitor.call(propertySearchContract.search, { query: { q: 'zhidey' } }), 'UNAUTHENTICATED')
 })
 
-test('a name typed in Dzongkha finds who has none in Dzongkha, and the other way round', async () => {
+test('a name typed in Dzongkha finds a person without a Dzongkha name, and the other way round', async () => {
   const english = await anOwner(admin, { nameEnglish: 'Rinchen Lhundup', nameDzongkha: null })
   const written = await anOwner(admin, { nameEnglish: 'རབ་བརྟན་ཕུར་པ' })
   const [one, other] = [await aThram(admin, [{ ownerId: english.id }]), await aThram(admin, [{ ownerId: written.id }])]

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const change = (unit: Unit, body: object, ifMatch = unit.version) =>
   admin.call(unitContract.update, { params: { id: unit.id }, body, ifMatch })
 
-test('two people correct one unit: the second learns what the first changed, and nothing is lost', async () => {
+test('if two people correct one unit, the second sees the change of the first, and nothing is lost', async () => {
   const unit = await aUnit(admin)
   const first = await change(unit, { waterMeter: 'W-1' })
   expect(first.version).toBe(unit.version + 1)
@@ -36,20 +36,20 @@ test('two people correct one unit: the second learns what the first changed, and
   expect(await change(unit, { waterMeter: 'W-2' }, first.version)).toMatchObject({ waterMeter: 'W-2' })
 })
 
-test('of two that change the same version at the same moment one is refused', async () => {
+test('if two changes have the same version at the same moment, one is refused', async () => {
   const unit = await aUnit(admin)
   const outcomes = await Promise.allSettled([change(unit, { bedrooms: 1 }), change(unit, { bedrooms: 2 })])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a call that names no version is carried out, and changes only what it names', async () => {
+test('a call without a version is accepted, and changes only the fields that it contains', async () => {
   const unit = await aUnit(admin)
   await change(unit, { waterMeter: 'W-1' })
   const saved = await admin.call(unitContract.update, { params: { id: unit.id }, body: { electricityMeter: 'E-1' } })
   expect(saved).toMatchObject({ waterMeter: 'W-1', electricityMeter: 'E-1', version: unit.version + 2 })
 })
 
-test('the version is the ETag of the reply, and a header that is none is refused', async () => {
+test('the version is the ETag of the reply, and an invalid header is refused', async () => {
   const unit = await aUnit(admin)
   const { headers } = await admin.raw(unitContract.read, { params: { id: unit.id } })
   expect(headers['etag']).toBe(`"${unit.version}"`)
@@ -75,7 +75,7 @@ test('derived values do not change the version: letting a unit keeps its version
   })
 })
 
-test('thrams, plots and buildings are guarded the same way', async () => {
+test('thrams, plots and buildings have the same protection', async () => {
   const [thram, plot, building] = [await aThram(admin), await aPlot(admin), await aBuilding(admin)]
   const updates = [
     (ifMatch: number) =>

@@ -36,7 +36,7 @@ async function aRuralThram() {
 const correctPlot = (id: string, body: z.input<typeof plotContract.update.body>) =>
   admin.call(plotContract.update, { params: { id }, body })
 
-test('a plot keeps gross area, precinct, Local Area Plan and kasho', async () => {
+test('a plot stores gross area, precinct, Local Area Plan and kasho', async () => {
   const plot = await aPlot(admin)
   expect(plot).toMatchObject({ grossArea: null, precinct: null, lapName: null, kashoNumber: null, kashoDate: null })
   const details = {
@@ -50,7 +50,7 @@ test('a plot keeps gross area, precinct, Local Area Plan and kasho', async () =>
   expect(await correctPlot(plot.id, { precinct: null })).toMatchObject({ precinct: null, lapName: 'Babesa' })
 })
 
-test('a gross area below the net one is refused, across units', async () => {
+test('a gross area below the net area is refused, across units', async () => {
   const plot = await aPlot(admin)
   const refusal = await expectProblem(correctPlot(plot.id, { grossArea: { value: '10889', unit: 'SQFT' } }), 'INVALID_INPUT')
   expect(refusal.errors?.[0]?.path).toBe('/grossArea')
@@ -64,7 +64,7 @@ test('rural land has neither precinct nor Local Area Plan', async () => {
   await expectProblem(correctPlot(plot.id, { lapName: 'Babesa' }), 'INVALID_INPUT')
 })
 
-test('a building keeps its certificate, a unit its meters', async () => {
+test('a building stores its certificate, and a unit its meters', async () => {
   const building = await aBuilding(admin)
   const certificate = { certificateNumber: 'OC-2019/7', certificateDate: calendarDate('2019-05-01') }
   expect(await admin.call(buildingContract.update, { params: { id: building.id }, body: certificate })).toMatchObject(certificate)
@@ -73,7 +73,7 @@ test('a building keeps its certificate, a unit its meters', async () => {
   expect(await admin.call(unitContract.update, { params: { id: unit.id }, body: meters })).toMatchObject(meters)
 })
 
-test('a number that differs by case or spaces alone is the same number', async () => {
+test('numbers that differ only by case or spaces are the same number', async () => {
   const thram = await aThram(admin)
   const { owners, id: _id, placeLabel: _place, plotCount: _count, thramNumber, ...rest } = thram
   const spaced = `${thramNumber.slice(0, 3)} ${thramNumber.slice(3)}`
@@ -105,7 +105,7 @@ test('no unit is above the top floor of its building, and a building cannot be r
   expect(cut.errors?.[0]).toMatchObject({ path: '/floors', message: expect.stringContaining('5A') })
 })
 
-test('a building was built next year at the latest, in the calendar of the office', async () => {
+test('a building is built next year at the latest, in the calendar of the office', async () => {
   const { id, plotIds } = await aBuilding(admin)
   const nextYear = 2026
   const built = (yearBuilt: number) => admin.call(buildingContract.update, { params: { id }, body: { yearBuilt } })

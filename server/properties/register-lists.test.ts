@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(['tashi choden', 'བཀྲ་ཤིས', '11410000999'])('“%s” finds all that the owner holds', async (q) => {
+test.each(['tashi choden', 'བཀྲ་ཤིས', '11410000999'])('“%s” finds all properties of the owner', async (q) => {
   const found = [
     await admin.call(thramContract.list, { query: { q } }),
     await admin.call(plotContract.list, { query: { q } }),
@@ -36,7 +36,7 @@ test.each(['tashi choden', 'བཀྲ་ཤིས', '11410000999'])('“%s” fi
   expect(found.map(({ total }) => total)).toEqual([1, 1, 1, 2])
 })
 
-test('a number, a place and their words in any order find a record; signs of patterns are only signs', async () => {
+test('a number, a place and their words in any order find a record; wildcard characters have no special meaning', async () => {
   const find = async (q: string) => (await admin.call(plotContract.list, { query: { q } })).items.map(({ id }) => id)
   expect(await find(plot.plotNumber)).toEqual([plot.id])
   expect(await find(`thimphu ${plot.plotNumber}`)).toEqual([plot.id])
@@ -45,7 +45,7 @@ test('a number, a place and their words in any order find a record; signs of pat
   expect(await find('_\\')).toEqual([])
 })
 
-test('a building is found by its whole name, whose last word is one sign', async () => {
+test('a building is found by its full name, whose last word is a single character', async () => {
   const named = await admin.call(buildingContract.create, {
     body: { name: 'Druk House 7', plotIds: [plot.id], use: 'RESIDENTIAL' },
   })
@@ -54,7 +54,7 @@ test('a building is found by its whole name, whose last word is one sign', async
   await admin.call(buildingContract.remove, { params: { id: named.id } })
 })
 
-test('filters narrow by owner, plot and building', async () => {
+test('filters select by owner, plot and building', async () => {
   const idsOf = async (list: Promise<{ items: { id: string }[] }>) => (await list).items.map(({ id }) => id)
   expect(await idsOf(admin.call(thramContract.list, { query: { ownerId } }))).toEqual([thram.id])
   expect(await idsOf(admin.call(plotContract.list, { query: { ownerId, thramId: thram.id } }))).toEqual([plot.id])
@@ -65,7 +65,7 @@ test('filters narrow by owner, plot and building', async () => {
   expect((await admin.call(unitContract.list, { query: { buildingId: building.id } })).total).toBe(2)
 })
 
-test('a list is cut into pages that hold every record once, in either order', async () => {
+test('a list is divided into pages that contain every record once, in either order', async () => {
   const pages = [
     await admin.call(unitContract.list, { query: { sort: 'buildingName:asc' } }),
     await admin.call(unitContract.list, { query: { sort: 'buildingName:asc', pageNo: 2 } }),
@@ -80,7 +80,7 @@ test('a list is cut into pages that hold every record once, in either order', as
   expect((await admin.call(unitContract.list, { query: { pageNo: 9 } })).total).toBe(13)
 })
 
-test('every sort that is offered works', async () => {
+test('every offered sort works', async () => {
   for (const list of [thramContract.list, plotContract.list, buildingContract.list, unitContract.list]) {
     const pattern = /Sort by one of ([\w, ]+), then/
     const { body } = await admin.raw(list, { query: { sort: 'nonsense:asc' } })
@@ -90,13 +90,13 @@ test('every sort that is offered works', async () => {
   }
 })
 
-test('a list is downloaded whole as CSV', async () => {
+test('a complete list can be downloaded as CSV', async () => {
   const { bytes, headers } = await admin.raw(unitContract.list, { query: { format: 'csv' } })
   expect(headers['content-type']).toContain('text/csv')
   expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(14)
 })
 
-test('a plot with a house on it is called built on, not vacant, and its house as much let as its units are', async () => {
+test('a plot with a house is built on, not vacant, and its house is as occupied as its units', async () => {
   const office = await anAdmin(app)
   const plot = await aPlot(office)
   const building = await aBuilding(office, plot.id)
@@ -109,7 +109,7 @@ test('a plot with a house on it is called built on, not vacant, and its house as
   expect(buildings.bytes.toString('utf8')).toContain(',Partly let,')
 })
 
-test('another office sees none of it', async () => {
+test('another office sees none of the records', async () => {
   const other = await anAdmin(app)
   expect((await other.call(thramContract.list, { query: {} })).total).toBe(0)
   for (const [contract, { id }] of [

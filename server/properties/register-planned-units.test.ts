@@ -27,7 +27,7 @@ const register = (buildingId: string, more: object = {}, idempotencyKey?: string
   admin.call(unitPlanContract.register, { body: plan(buildingId, more), ...(idempotencyKey ? { idempotencyKey } : {}) })
 const unitsIn = async (buildingId: string) => (await admin.call(unitContract.list, { query: { buildingId, pageSize: 50 } })).items
 
-test('three floors of four units are registered as previewed, alike but for floor and number', async () => {
+test('three floors of four units are registered as in the preview, equal except for floor and number', async () => {
   const buildingId = await aTallBuilding()
   const preview = await admin.call(unitPlanContract.preview, { body: plan(buildingId) })
   expect(preview.takenNumbers).toEqual([])
@@ -42,7 +42,7 @@ test('three floors of four units are registered as previewed, alike but for floo
   expect(items).toMatchObject([{ entity: 'unit' }])
 })
 
-test('numbers that the building has are named before saving, and then nothing is registered', async () => {
+test('existing numbers of the building are reported before saving, and then nothing is registered', async () => {
   const buildingId = await aTallBuilding()
   await admin.call(unitContract.create, { body: { buildingId, unitNumber: ' 2 03', floor: 2 } })
   expect(await admin.call(unitPlanContract.preview, { body: plan(buildingId) })).toMatchObject({ takenNumbers: ['203'] })
@@ -50,7 +50,7 @@ test('numbers that the building has are named before saving, and then nothing is
   expect(await unitsIn(buildingId)).toHaveLength(1)
 })
 
-test('the same request sent twice registers once, and two people at the same time register once', async () => {
+test('the same request sent twice registers once, and so do two people at the same time', async () => {
   const buildingId = await aTallBuilding()
   const key = crypto.randomUUID()
   const [first, again] = [await register(buildingId, {}, key), await register(buildingId, {}, key)]

@@ -44,7 +44,7 @@ describe('shares of a thram', () => {
     expect(refusal.errors).toEqual([{ path: '/owners', message: expect.stringContaining('5/6') }])
   })
 
-  test('of 7/24 and 17/24 are kept exactly, in the order of the thram', async () => {
+  test('of 7/24 and 17/24 are stored exactly, in the order of the thram', async () => {
     const [one, other] = [await anOwner(admin, { nameEnglish: 'Zeko' }), await anOwner(admin, { nameEnglish: 'Ap Dorji' })]
     const thram = await aThram(admin, [
       { ownerId: one.id, share: '7/24' },
@@ -56,7 +56,7 @@ describe('shares of a thram', () => {
     ])
   })
 
-  test('are equal where the thram is silent', async () => {
+  test('are equal if the thram states none', async () => {
     const owners = [await anOwner(admin), await anOwner(admin), await anOwner(admin)]
     const thram = await aThram(
       admin,
@@ -87,7 +87,7 @@ describe('the place of a thram', () => {
     expect((await admin.call(thramContract.create, { body: thramAt(gewog, id) })).areaType).toBe('RURAL')
   })
 
-  test('is in the given dzongkhag, and its locality in its zone', async () => {
+  test('is in the given dzongkhag, and its locality is in its zone', async () => {
     const { id } = await anOwner(admin)
     const [zone, elsewhere] = [await aZone('U'), await aZone('R')]
     const other = { ...thramAt(zone, id), dzongkhagId: elsewhere.dzongkhagId }
@@ -137,14 +137,14 @@ describe('the same number twice', () => {
 })
 
 describe('the owners of a building', () => {
-  test('are those of its thram, and its units’ too', async () => {
+  test('are those of its thram, also for its units', async () => {
     const thram = await aThram(admin)
     const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
     expect(building.owners).toEqual(thram.owners)
     expect((await aUnit(admin, building.id)).owners).toEqual(thram.owners)
   })
 
-  test('must be given where its plots belong to different owners', async () => {
+  test('must be given if its plots belong to different owners', async () => {
     const plotIds = [(await aPlot(admin)).id, (await aPlot(admin)).id]
     const body = { name: 'Between two plots', plotIds, use: 'RESIDENTIAL' as const }
     await expectProblem(admin.call(buildingContract.create, { body }), 'OWNERS_UNCLEAR')
@@ -153,7 +153,7 @@ describe('the owners of a building', () => {
     expect(building).toMatchObject({ plotIds, owners: [{ ownerId: owner.id, share: '1/1' }] })
   })
 
-  test('are clear where two thrams belong to the same owners in the same shares', async () => {
+  test('follow from two thrams with the same owners in the same shares', async () => {
     const owner = await anOwner(admin)
     const plotIds = []
     for (const thram of [await aThram(admin, [{ ownerId: owner.id }]), await aThram(admin, [{ ownerId: owner.id }])]) {
@@ -164,7 +164,7 @@ describe('the owners of a building', () => {
     expect(building.thramNumbers).toHaveLength(2)
   })
 
-  test('give way to the owner of a flat', async () => {
+  test('are replaced by the owner of a flat', async () => {
     const owner = await anOwner(admin)
     const { id: buildingId } = await aBuilding(admin)
     const unit = await admin.call(unitContract.create, {
@@ -174,8 +174,8 @@ describe('the owners of a building', () => {
   })
 })
 
-describe('what is still used', () => {
-  test('names the records that use it, and can be deleted after them', async () => {
+describe('a record in use', () => {
+  test('is refused with the records that use it, and can be deleted after them', async () => {
     const thram = await aThram(admin)
     const plot = await aPlot(admin, thram.id)
     const buildings = [await aBuilding(admin, plot.id), await aBuilding(admin, plot.id)]
@@ -200,14 +200,14 @@ describe('what is still used', () => {
     await expectProblem(admin.call(thramContract.read, { params: { id: thram.id } }), 'NOT_FOUND')
   })
 
-  test('is also a unit that was let, and its lease is named with its place', async () => {
+  test('can be a unit that was let, and the error links its lease', async () => {
     const { id: leaseId, leaseNumber, propertyId: id } = await aLease(admin)
     const { usedBy } = await expectProblem(admin.call(unitContract.remove, { params: { id } }), 'IN_USE')
     expect(usedBy).toEqual([{ label: `Lease ${leaseNumber}`, path: `/admin/master-lease/units/${leaseId}` }])
   })
 })
 
-test('a correction changes what it names and nothing else', async () => {
+test('a correction changes only the fields that it contains', async () => {
   const plot = await aPlot(admin)
   const changed = await admin.call(plotContract.update, {
     params: { id: plot.id },
@@ -228,7 +228,7 @@ test('a correction changes what it names and nothing else', async () => {
   expect(renamed).toEqual({ ...building, version: 2, name: 'Druk Norling', managerIds: [admin.adminId] })
 })
 
-test('a number is found however it is spaced, dashed or written, in its own building and thram alone', async () => {
+test('a number is found with any spaces, dashes or capitals, only in its own building and thram', async () => {
   const { id: buildingId } = await aBuilding(admin)
   const unit = await admin.call(unitContract.create, { body: { unitNumber: '2-B', buildingId } })
   await admin.call(unitContract.create, { body: { unitNumber: '2B', buildingId: (await aBuilding(admin)).id } })

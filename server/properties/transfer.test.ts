@@ -37,7 +37,7 @@ async function aSale() {
   return { thram, seller, buyer }
 }
 
-test('a thram shows who held it on any day', async () => {
+test('a thram shows its owners on any day', async () => {
   const { thram, seller, buyer } = await aSale()
   await transfer(thram.id, '2025-03-10', [
     { ownerId: buyer.id, share: '2/3' },
@@ -94,7 +94,7 @@ test('transfers are listed newest first, with reason, note and deed', async () =
   expect((await tenures(thram.id))[0]?.transfers[0]).toMatchObject({ documentId: null, documentTitle: null })
 })
 
-test('no transfer is slipped in before the last one, nor far ahead', async () => {
+test('no transfer can be inserted before the last one, nor far in the future', async () => {
   const { thram, seller, buyer } = await aSale()
   await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
   const early = await expectProblem(transfer(thram.id, '2025-03-09', [{ ownerId: seller.id }]), 'INVALID_INPUT')
@@ -103,7 +103,7 @@ test('no transfer is slipped in before the last one, nor far ahead', async () =>
   expect(late.errors?.[0]?.path).toBe('/on')
 })
 
-test('the last transfer is put right on its own day', async () => {
+test('the last transfer can be corrected on its own day', async () => {
   const { thram, seller, buyer } = await aSale()
   const right = await anOwner(admin)
   await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
@@ -113,7 +113,7 @@ test('the last transfer is put right on its own day', async () => {
   expect((await tenures(thram.id))[0]?.transfers.map(({ reason }) => reason)).toEqual(['SALE', 'CORRECTION'])
 })
 
-test('a transfer of a day to come is refused: it is recorded once it is registered', async () => {
+test('a transfer with a future day is refused: it is recorded after its registration', async () => {
   const { thram, seller, buyer } = await aSale()
   const tomorrow = addDays(thimphuDate(app.clock.now()), 1)
   const refusal = await expectProblem(transfer(thram.id, tomorrow, [{ ownerId: buyer.id }]), 'INVALID_INPUT')
@@ -145,20 +145,20 @@ test('the seller no longer sees the thram, the buyer does', async () => {
   ])
 })
 
-test('what its owners are already is no transfer', async () => {
+test('a transfer to the present owners is refused', async () => {
   const { thram, seller } = await aSale()
   const refusal = await expectProblem(transfer(thram.id, '2025-03-10', [{ ownerId: seller.id }]), 'INVALID_INPUT')
   expect(refusal.errors?.[0]?.path).toBe('/owners')
 })
 
-test('a deed is one of this thram’s', async () => {
+test('a deed must be one of this thram’s documents', async () => {
   const { thram, buyer } = await aSale()
   const documentId = '01a1fe70-9c8e-73b5-857a-39a12bcc886d'
   const refusal = await expectProblem(transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }], { documentId }), 'INVALID_INPUT')
   expect(refusal.errors?.[0]?.path).toBe('/documentId')
 })
 
-test('a house over two thrams must have owners of its own before one of them is sold', async () => {
+test('a house over two thrams must have its own owners before one of them is sold', async () => {
   const { thram, seller, buyer } = await aSale()
   const other = await aThram(admin, [{ ownerId: seller.id }])
   const plots = [await aPlot(admin, thram.id), await aPlot(admin, other.id)]
@@ -191,7 +191,7 @@ test('a thram held since a known day has no owners before it', async () => {
   await expectProblem(transfer(thram.id, '2019-12-31', [{ ownerId: second.id }]), 'INVALID_INPUT')
 })
 
-test('the history keeps who held which share before and after', async () => {
+test('the history has the owners and shares before and after', async () => {
   const { thram, seller, buyer } = await aSale()
   await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
   const { items } = await admin.call(auditContract.list, { query: { entityId: thram.id } })
@@ -219,7 +219,7 @@ test('the last transfer is reverted: its owners never held the thram, and the hi
   expect(await sharesOn(thram.id, '2024-03-10')).toEqual([[buyer.id, '1/1']])
 })
 
-test('a transfer is taken back with its corrections of the day, one day after the other, and no further than the first', async () => {
+test('transfers are reverted with their corrections of the day, one day after the other, and no further than the first', async () => {
   const { thram, seller, buyer } = await aSale()
   const third = await anOwner(admin)
   await transfer(thram.id, '2025-02-01', [{ ownerId: buyer.id }])
@@ -234,7 +234,7 @@ test('a transfer is taken back with its corrections of the day, one day after th
   await expectProblem(takeBack(thram.id, '2025-02-01'), 'ILLEGAL_TRANSITION')
 })
 
-test('a manager does not take a transfer back', async () => {
+test('a manager cannot revert a transfer', async () => {
   const { thram, buyer } = await aSale()
   await transfer(thram.id, '2025-03-10', [{ ownerId: buyer.id }])
   const phone = aPhone()

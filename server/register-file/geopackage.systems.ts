@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('GDAL opens the layers with their outlines, extents and coordinate system, and has nothing to complain of', async () => {
+test('GDAL opens the layers with their outlines, extents and coordinate system, without a complaint', async () => {
   const ogrinfo = findDebianProgram('/usr/bin/ogrinfo', 'gdal-bin')
   const admin = await anAdmin(app)
   const plot = await caseCalls(() => admin).aPlotOf('1')

@@ -46,7 +46,7 @@ async function download(who: Admin): Promise<DatabaseSync> {
   return new DatabaseSync(path, { readOnly: true })
 }
 
-test('the file is a GeoPackage 1.3 with the tables that the standard asks for', async () => {
+test('the file is a GeoPackage 1.3 with the tables that the standard requires', async () => {
   const owner = await anOwner(admin, { nameEnglish: 'Kelden Zangmo' })
   const thram = await aThram(admin, [{ ownerId: owner.id }])
   const plot = await aPlotOf('1', thram.id)
@@ -110,7 +110,7 @@ test('a plot that was divided is in the layer of retired plots, with its outline
   file.close()
 })
 
-test('only an ADMIN downloads it, of the own office, and nothing stays on the disk', async () => {
+test('only an ADMIN can download it, of their own office, and no file stays on the disk', async () => {
   await aPlot(admin)
   const other = await anAdmin(app)
   const file = await download(other)
@@ -145,7 +145,7 @@ test('more rows than a block are all written, each once', async () => {
   file.close()
 })
 
-test('an outline is read back from its blob as it was', () => {
+test('an outline is read from its blob unchanged', () => {
   const number = fc.double({ min: -180, max: 180, noNaN: true })
   const ring = fc.array(fc.tuple(number, number), { minLength: 4, maxLength: 12 })
   fc.assert(

@@ -68,7 +68,7 @@ const fileOf = async (id: string, body: object = {}) => {
   return (await bytesOf(id)).replace('\uFEFF', '').trim().split('\r\n')
 }
 
-test('each owner of a batch is sent all that they are due, each by a remittance of their own', async () => {
+test('each owner of a batch is sent the full amount due, by a separate remittance', async () => {
   const [one, two] = [await owed(), await owed({ rentAmount: 2_000_000 })]
   const batch = await send([line(one), line(two, 2_000_000)])
   expect(batch).toMatchObject({ ownerCount: 2, amount: 3_000_000, recordedBy: expect.any(String) })
@@ -118,14 +118,14 @@ test('if one amount differs from the confirmed one, nobody is paid, and the erro
   await send([line(one), line(two, 999_900)])
 })
 
-test('the account of somebody else is refused, and so is an owner named twice', async () => {
+test('the account of another person is refused, and so is an owner named twice', async () => {
   const [one, two] = [await owed(), await owed()]
   await expectProblem(send([{ ...line(one), bankAccountId: two.bankAccountId }]), 'ILLEGAL_TRANSITION')
   await expectProblem(send([line(one), line(one)]), 'INVALID_INPUT')
   expect(await remittancesTo(one.ownerId)).toEqual([])
 })
 
-test('an owner without an account, or whose charges take all, is left out with the reason', async () => {
+test('an owner without an account, or whose charges use up the amount, is left out with the reason', async () => {
   const [paid, without, charged] = [await owed(), await owed({ hasAccount: false }), await owed({ rentAmount: 1_000 })]
   const bill = {
     buildingId: charged.building.id,
@@ -161,7 +161,7 @@ test('all owners of a search can be selected in one step', async () => {
   ])
 })
 
-test('the bank file has a line for each owner, safe in a spreadsheet, without what was taken back', async () => {
+test('the bank file has a line for each owner, safe in a spreadsheet, without reversed remittances', async () => {
   const [one, two] = [await owed({ accountName: '=HYPERLINK("x")' }), await owed({ rentAmount: 1_234_567 })]
   const batch = await send([line(one), line(two, 1_234_567)])
   const [first, second] = batch.remittances
@@ -182,7 +182,7 @@ test('a bank file never names an account that was changed after the batch was re
   expect(problem.detail).toContain('Choki Wangmo')
 })
 
-test('the bank file of a batch is made once, though several make it at once, and again only with a reason that stays', async () => {
+test('the bank file of a batch is created once, even by concurrent calls, and again only with a reason that is stored', async () => {
   const batch = await send([line(await owed())])
   await expectProblem(admin.call(remittanceBatchContract.bankFile, { params: { id: batch.id } }), 'ILLEGAL_TRANSITION')
   const tried = await Promise.allSettled(Array.from({ length: 5 }, () => makeFile(batch.id)))
@@ -201,7 +201,7 @@ test('the bank file of a batch is made once, though several make it at once, and
   app.clock.set(before)
 })
 
-test('the columns are those that the bank asks for, in its order, and are remembered', async () => {
+test('the columns follow the order that the bank requires, and are stored', async () => {
   const owner = await owed()
   const batch = await send([line(owner)])
   const columns = ['ACCOUNT', 'AMOUNT', 'NAME', 'DATE']
@@ -214,7 +214,7 @@ test('the columns are those that the bank asks for, in its order, and are rememb
   await expectProblem(makeFile(next.id, { columns: ['ACCOUNT', 'ACCOUNT'] }), 'INVALID_INPUT')
 })
 
-test('pain.001 pays each owner from the account of the office, and its control sum is that of the batch', async () => {
+test('pain.001 pays each owner from the account of the office, and its control sum equals the batch', async () => {
   const [one, two] = [await owed({ accountName: 'Dorji & <Sons>' }), await owed({ rentAmount: 1_234_567 })]
   const batch = await send([line(one), line(two, 1_234_567)])
   const payer = await admin.call(bankAccountContract.create, {
@@ -243,7 +243,7 @@ test('pain.001 pays each owner from the account of the office, and its control s
   ])
 })
 
-test('each owner gets their statement by SMS and in the product, and opens no other', async () => {
+test('each owner gets their statement by SMS and in the product, and cannot open another', async () => {
   const [one, two] = [await owed(), await owed()]
   const batch = await send([line(one), line(two)])
   const [ofOne, ofTwo] = batch.remittances

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an owner’s statement calls rent what is rent, and a charge what it is for, before and after it is remitted', async () => {
+test('an owner’s statement distinguishes rent and named charges, before and after they are remitted', async () => {
   const owner = await anOwner(admin)
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const unit = await aUnit(admin, building.id)

@@ -57,7 +57,7 @@ async function changeEverythingElse(thramId: string) {
   return later
 }
 
-test('every printed document is a copy from its second print on, and identical years later, even after names or owners changed', async () => {
+test('every document is a copy from its second print on, and identical years later, even after names or owners changed', async () => {
   const house = await aHouse()
   const documents: readonly (readonly [Endpoint, string])[] = [
     [adviceContract.pdf, house.adviceId],

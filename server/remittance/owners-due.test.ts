@@ -45,7 +45,7 @@ test('an owner who received their share is due nothing, while the co-owner still
   expect([await owners('true'), await owners('false')]).toEqual([[waits], [paidOut]])
 })
 
-test('an owner is shown the next day on which the office plans to pay', async () => {
+test('an owner sees the next day on which the office plans to pay', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const owner = await arriveBySms(app, phoneNumber)

@@ -58,7 +58,7 @@ async function setOff(leaseId: string, amount: number): Promise<string> {
 }
 const sharesOf = (ownerIds: string[]) => Promise.all(ownerIds.map(async (id) => (await due(id)).items[0]?.shareAmount))
 
-test('a third each of 10,000.00 goes out as 3,333.34, 3,333.33 and 3,333.33, and then the advice is remitted (C1)', async () => {
+test('a third each of 10,000.00 is sent as 3,333.34, 3,333.33 and 3,333.33, and then the advice is remitted (C1)', async () => {
   const { ownerIds, advice } = await aLetFlat(['1/3', '1/3', '1/3'])
   expect(await sharesOf(ownerIds)).toEqual([undefined, undefined, undefined])
   await pay(admin, advice.id, 1_000_000)
@@ -72,13 +72,13 @@ test('a third each of 10,000.00 goes out as 3,333.34, 3,333.33 and 3,333.33, and
   expect((await due(first)).items).toEqual([])
 })
 
-test('without shares in the thram its owners have equal shares (C6)', async () => {
+test('owners have equal shares if the thram states none (C6)', async () => {
   const { ownerIds, advice } = await aLetFlat([undefined, undefined, undefined, undefined], { rentAmount: 1_000_001 })
   await pay(admin, advice.id, 1_000_001)
   expect(await sharesOf(ownerIds)).toEqual([250_001, 250_000, 250_000, 250_000])
 })
 
-test('unequal shares add up to what was collected (C5)', async () => {
+test('unequal shares add up to the collected amount (C5)', async () => {
   const { ownerIds, advice } = await aLetFlat(['7/24', '17/24'])
   await pay(admin, advice.id, 1_000_000)
   expect(await sharesOf(ownerIds)).toEqual([291_667, 708_333])
@@ -100,7 +100,7 @@ test('rent of a month in which the thram was sold is split by day', async () => 
   expect(await stateOf(advice.id)).toBe('REMITTED')
 })
 
-test('only what is paid in full can be remitted, not before it was, and each share once', async () => {
+test('only a fully paid advice can be remitted, not before its payment, and each share once', async () => {
   const { ownerIds, advice } = await aLetFlat(['1/1'])
   const [ownerId = ''] = ownerIds
   await expectProblem(remit(ownerId, [advice.id]), 'ILLEGAL_TRANSITION')
@@ -114,7 +114,7 @@ test('only what is paid in full can be remitted, not before it was, and each sha
   await expectProblem(remit(ownerId, [advice.id]), 'DUPLICATE')
 })
 
-test('of two remittances of one share at the same time only one goes out, and no number is lost', async () => {
+test('if two remittances of one share are sent at the same time, one succeeds, and no number is lost', async () => {
   const { ownerIds, advice } = await aLetFlat(['1/1'])
   const [ownerId = ''] = ownerIds
   await pay(admin, advice.id, 1_000_000)
@@ -234,7 +234,7 @@ test('a deposit is held for the tenant and never remitted', async () => {
   await expectProblem(remit(ownerIds[0] ?? '', [deposit?.id ?? '']), 'ILLEGAL_TRANSITION')
 })
 
-test('a remittance sent wrongly is taken back once: the money is the office’s again, the share due and the advice no longer REMITTED', async () => {
+test('a wrong remittance can be reversed once: the money belongs to the office again, the share is due and the advice is no longer REMITTED', async () => {
   const { ownerIds, building, advice } = await aLetFlat([undefined])
   const [ownerId = ''] = ownerIds
   const bill = {
@@ -269,7 +269,7 @@ test('a remittance sent wrongly is taken back once: the money is the office’s 
   expect(await remit(ownerId, [advice.id])).toMatchObject({ amount: 900_000 })
 })
 
-test('a remittance with a share that was charged back since stays', async () => {
+test('a remittance with a share that was charged back since cannot be reversed', async () => {
   const { ownerIds, advice } = await aLetFlat([undefined])
   const [ownerId = ''] = ownerIds
   const payment = await pay(admin, advice.id, 1_000_000)
@@ -278,7 +278,7 @@ test('a remittance with a share that was charged back since stays', async () => 
   await expectProblem(admin.call(remittanceContract.reverse, { params: { id: sent.id }, body: { reason: 'Wrong' } }), 'IN_USE')
 })
 
-test('a repair that the tenant set off is the owners’ cost: what goes on to them is the cash that came in', async () => {
+test('a repair that the tenant set off is a cost of the owners, who are sent the received cash', async () => {
   const { ownerIds, lease, advice } = await aLetFlat(['1/2', '1/2'])
   const repair = await setOff(lease.id, 200_000)
   await pay(admin, advice.id, 800_000)

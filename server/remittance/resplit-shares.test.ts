@@ -68,7 +68,7 @@ const allCollected = (adviceIds: string[]) => ({
   cash: adviceIds.length * 1_000_000,
 })
 
-test('land sold in the middle of a month whose rent went out already: what went to its sellers too much is charged back', async () => {
+test('if land is sold in the middle of a month with remitted rent, the excess is charged back to the sellers', async () => {
   const { ownerIds, thramId, adviceIds } = await aPaidFlat()
   const [first = '', second = '', third = '', buyer = ''] = ownerIds
   const march = adviceIds.slice(2)
@@ -94,7 +94,7 @@ test('land sold in the middle of a month whose rent went out already: what went 
   expect(statement.totals).toMatchObject({ incomeAmount: 333_334 + 333_334 + 161_291, closingAmount: 0 })
 })
 
-test('rent of months before the sale stays where it went', async () => {
+test('rent of months before the sale is not split again', async () => {
   const { ownerIds, thramId, adviceIds } = await aPaidFlat()
   const [first = '', , , buyer = ''] = ownerIds
   await remit(first, adviceIds.slice(0, 2))
@@ -102,7 +102,7 @@ test('rent of months before the sale stays where it went', async () => {
   expect(await due(first)).toMatchObject({ items: [], charges: [] })
 })
 
-test('a flat whose owners are named after a share of its rent went out never pays more than it brought', async () => {
+test('a flat that gets its own owners after a share of its rent was remitted never pays more than it collected', async () => {
   const { ownerIds, unitId, adviceIds } = await aPaidFlat()
   const [first = '', , , buyer = ''] = ownerIds
   await remit(first, adviceIds)
@@ -124,7 +124,7 @@ const step = fc.oneof(
 
 // Not retried on failure: the histories are always the same.
 test(
-  'however land changes hands between remittances, what is passed on and due is what was collected',
+  'however land changes hands between remittances, the remitted and due amounts equal the collected amount',
   { timeout: 180_000 },
   () => Promise.all([1, 2, 3].map((seed) => live(seed))),
 )

@@ -33,7 +33,7 @@ async function aHouse() {
   return { seller, buyer, thram, building, sell, takeBack }
 }
 
-test('a transfer by which rent was remitted is not taken back until the remittance is', async () => {
+test('a transfer with remitted rent cannot be reverted before the remittance', async () => {
   const { seller, buyer, building, takeBack } = await aSoldHouse()
   const unit = await aUnit(admin, building.id)
   const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 }, ['2025-01'])
@@ -49,7 +49,7 @@ test('a transfer by which rent was remitted is not taken back until the remittan
   expect([await dueTo(seller.id), await dueTo(buyer.id)]).toEqual([[1_000_000], []])
 })
 
-test('a transfer by which a bill was charged to its owners is not taken back until the bill is', async () => {
+test('a transfer with a bill charged to its owners cannot be reverted before the bill', async () => {
   const { building, takeBack, sell } = await aHouse()
   const bill = { vendor: 'Druk Pipes', description: 'A new pump', amount: 500_000, billedOn: calendarDate('2025-02-01') }
   const charge = () => admin.call(expenseContract.create, { body: { ...bill, buildingId: building.id, chargedTo: 'OWNERS' } })

@@ -71,7 +71,7 @@ test('an office takes part from the night after its ADMIN opted in, until the ni
   expect((await places(app)).items).toEqual([])
 })
 
-test('the job runs once a night, and again where offices join; what has long ended is not computed again', async () => {
+test('the job runs once a night, and again if offices join; quarters that ended long ago are not computed again', async () => {
   const { app, admin } = await anOffice()
   await letTenHomes(admin)
   await takePart(admin)
@@ -92,7 +92,7 @@ test('the job runs once a night, and again where offices join; what has long end
   expect(await night(app)).toEqual({ quarters: 0, figures: 0 })
 })
 
-test('nine leases, two owners, or one owner under two sign-ins are not shown', async () => {
+test('nine leases, two owners, or one owner with two sign-ins are not published', async () => {
   const { app, admin } = await anOffice()
   const cid = aCid()
   await letHomes(admin, { rentsNu: [10_000, 11_000, 12_000, 13_000, 14_000], cid })
@@ -114,7 +114,7 @@ test('nine leases, two owners, or one owner under two sign-ins are not shown', a
   expect(await namesIn(app)).toEqual(['Bhutan', 'Thimphu', 'Thimphu Thromde'])
 })
 
-test('a gewog with one lease cannot be worked out from its dzongkhag', async () => {
+test('a gewog with one lease cannot be computed from its dzongkhag', async () => {
   const { app, admin } = await anOffice()
   await letTenHomes(admin)
   await letTenHomes(admin, 'Paro Thromde')
@@ -145,7 +145,7 @@ const rentCases: { terms: Parameters<typeof someTerms>[0]; change?: { effectiveD
   },
 ]
 
-test('the rent counted is that of the rent engine on the last day of the quarter, by the month', async () => {
+test('the counted rent is the monthly rent by the rent engine on the last day of the quarter', async () => {
   const { app, admin } = await anOffice()
   await letTenHomes(admin)
   await takePart(admin)
@@ -192,7 +192,7 @@ async function asTablesOwner({ ownerUrl }: TestApp, statement: string): Promise<
   }
 }
 
-test('everybody reads them, nobody writes them, and no office is found in them', async () => {
+test('everybody can read them, nobody can write them, and no office can be recognised in them', async () => {
   const { app, admin } = await anOffice()
   const { building, zone, dzongkhag } = await letTenHomes(admin)
   await takePart(admin)
@@ -215,7 +215,7 @@ test('everybody reads them, nobody writes them, and no office is found in them',
   }
 })
 
-test('an answer may be stored for an hour, and the list comes as CSV', async () => {
+test('a response may be cached for an hour, and the list can be downloaded as CSV', async () => {
   const { app, admin } = await anOffice()
   await letTenHomes(admin)
   await takePart(admin)

@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const entries = async (of: object) => (await admin.call(ledgerContract.entries, { query: { sort: 'postedAt:asc', ...of } })).items
 const kinds = async (of: object) => (await entries(of)).map(({ kind }) => kind)
 
-test('each figure of the arrears by age is the balance of the advices it opens', async () => {
+test('each figure of the arrears by age equals the balance of the advices it opens', async () => {
   const { ageing } = await admin.call(overviewContract.dashboard, {})
   const balance = async (due: object) =>
     (await admin.call(adviceContract.list, { query: { open: 'true', ...due } })).totals.balanceAmount
@@ -47,7 +47,7 @@ test('each figure of the arrears by age is the balance of the advices it opens',
   expect(ageing).toMatchObject({ days1to30: 1_000_000, days31to60: 1_000_000, days61to90: 1_000_000 })
 })
 
-test('what is billed and collected of a month is the total of the list it opens', async () => {
+test('the billed and collected amounts of a month equal the totals of the lists they open', async () => {
   const { collection } = await admin.call(overviewContract.dashboard, {})
   const june = collection.find(({ month }) => month === '2025-06')
   const may = collection.find(({ month }) => month === '2025-05')
@@ -58,7 +58,7 @@ test('what is billed and collected of a month is the total of the list it opens'
   expect(june?.collectedAmount).toBe(1_000_000)
 })
 
-test('an advice, a payment, a remittance and a bill open the entries that they posted', async () => {
+test('an advice, a payment, a remittance and a bill link to the entries that they posted', async () => {
   const { advice } = lease
   const { items } = await admin.call(paymentContract.list, { query: { adviceId: advice.id } })
   const paymentId = items[0]?.id ?? ''
@@ -68,7 +68,7 @@ test('an advice, a payment, a remittance and a bill open the entries that they p
   expect(await entries({ expenseId: ids.expense })).toMatchObject([{ kind: 'EXPENSE', expenseId: ids.expense }])
 })
 
-test('the consequences of a payment, a remittance and a bill are shown with it', async () => {
+test('the pages of a payment, a remittance and a bill show their consequences', async () => {
   const april = (await advicesOf(admin, lease.lease.id)).find(({ month }) => month === '2025-04')?.id ?? ''
   const wrong = await pay(admin, april, 500, { paidOn: '2025-06-12' })
   await admin.call(paymentContract.reverse, { params: { id: wrong.id }, body: { reason: 'Bounced' } })
@@ -80,7 +80,7 @@ test('the consequences of a payment, a remittance and a bill are shown with it',
   expect(await kinds({ expenseId: ids.expense })).toEqual(['EXPENSE', 'REVERSAL'])
 })
 
-test('the figure of an account is what its entries moved it by, whole, of some days and of a lease', async () => {
+test('the figure of an account is the sum of its entries, in total, for a range of days and for a lease', async () => {
   const { accounts: standing } = await admin.call(ledgerContract.trialBalance, {})
   const net = (code: string) => {
     const found = standing.find((one) => one.code === code)
@@ -97,7 +97,7 @@ test('the figure of an account is what its entries moved it by, whole, of some d
   expect(await moved({ account: '1100', kind: 'PAYMENT' })).toBeNull()
 })
 
-test('a held deposit is in the list that its figure opens, for its owner too, and in no other owner’s list', async () => {
+test('a held deposit is in the list that its figure opens, also for its owner, and in no other owner’s list', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
@@ -112,7 +112,7 @@ test('a held deposit is in the list that its figure opens, for its owner too, an
   expect((await owner.call(overviewContract.dashboard, {})).totals.depositsHeldAmount).toBe(report.totals.heldAmount)
 })
 
-test('the total of a bank account’s payments is of that account', async () => {
+test('the total of a bank account’s payments includes only that account', async () => {
   const query = { bankAccountId: ids.expense }
   expect((await admin.call(paymentContract.list, { query })).totals.amount).toBe(0)
 })

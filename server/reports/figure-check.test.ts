@@ -65,7 +65,7 @@ test('the results of the check are stored for the ledger page, and everything ag
   expect(await asOffice(checkFigures)).toEqual([])
 })
 
-test('payments of several clerks and folding at the same time neither wait for each other for ever nor lose a sum', async () => {
+test('concurrent payments of several clerks and compaction of sums neither deadlock nor lose a sum', async () => {
   const { items } = await admin.call(adviceContract.list, { query: { open: 'true', pageSize: 50 } })
   const clerks = items.flatMap(({ id }) => [1, 2, 3].map((number) => pay(admin, id, number * 100)))
   const folders = [1, 2, 3, 4].map(() => asOffice(compactTotals))
@@ -76,7 +76,7 @@ test('payments of several clerks and folding at the same time neither wait for e
   expect(totals.amount).toBe(items.length * 600)
 })
 
-test('folding leaves one row a sum and the same figures', async () => {
+test('compaction leaves one row for each sum and the same figures', async () => {
   const before = await admin.call(overviewContract.dashboard, {})
   const rowsBefore = await asOffice(countRows)
   await asOffice(compactTotals)
@@ -88,7 +88,7 @@ test('folding leaves one row a sum and the same figures', async () => {
   expect(await asOffice(checkFigures)).toEqual([])
 })
 
-test('a table of sums that grew by a thousand rows is folded during the day, and others wait for the night', async () => {
+test('a table of sums that grew by a thousand rows is compacted during the day, and others at night', async () => {
   const rowsOf = (table: 'payment_sums' | 'unit_sums') => asOffice((tx) => tx.selectFrom(table).select('id').execute())
   await asOffice(compactTotals)
   expect(await asOffice((tx) => compactGrownTotals(tx, undefined))).toBeUndefined()
@@ -107,7 +107,7 @@ test('a table of sums that grew by a thousand rows is folded during the day, and
   expect(await asOffice(checkFigures)).toEqual([])
 })
 
-test('a repair that the tenant paid, set off against rent, agrees with the ledger although no money came in', async () => {
+test('a repair that the tenant paid and set off against rent agrees with the ledger without a payment', async () => {
   const phoneNumber = aPhone()
   const { id: leaseId } = await anActiveLease(admin, { tenantId: (await aTenant(admin, { phoneNumber })).id })
   const { items } = await aBilledRepair(app, admin, { leaseId, phoneNumber })
@@ -117,7 +117,7 @@ test('a repair that the tenant paid, set off against rent, agrees with the ledge
   expect(await asOffice(checkFigures)).toEqual([])
 })
 
-test('a sum that went wrong is found, also where the total hides it', async () => {
+test('a wrong sum is found, even if the total hides it', async () => {
   const wrong = await asOffice(async (tx) => {
     await sql`insert into payment_sums (organisation_id, paid_on, method, is_reversed, payment_count, amount)
       select app_organisation_id(), day::date, 'CASH', false, 0, amount from (values ('2025-06-01', 700), ('2025-06-02', -700)) v (day, amount)`.execute(

@@ -22,7 +22,7 @@ const renew = (id: string) =>
     body: { startDate: '2025-09-01', endDate: '2026-08-31', rentAmount: 1_000_000 },
   })
 
-test('the stored counts are those of the leases after renewals, their cancelling, notices and both withdrawn', async () => {
+test('the stored counts equal the leases after renewals, notices, and the withdrawal of both', async () => {
   const [first, second, third] = [await anEnding(), await anEnding(), await anEnding({ endDate: '2025-10-15' })]
   const august = async () => (await admin.call(renewalContract.calendar, { query: {} })).months[2]?.counts
   expect(await august()).toMatchObject({ END: 2, AGREED_END: 0 })

@@ -30,7 +30,7 @@ const stepsOfEach = 200
 const lookedAtEvery = 50
 
 // Not a property test that is retried: long histories, always the same, each in its own office and in parallel.
-test('after operations by chance every report ties and the trial balance is equal', { timeout: 240_000 }, async () => {
+test('after random operations every report ties and the trial balance is equal', { timeout: 240_000 }, async () => {
   const offices = []
   for (const seed of seeds) offices.push({ seed, office: await aRandomOffice(app) })
   const taken = await Promise.all(offices.map(({ seed, office }) => live(office, seed)))

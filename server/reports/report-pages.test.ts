@@ -59,7 +59,7 @@ afterAll(() => app.close())
 
 const asOffice = <T>(work: (tx: Tx) => Promise<T>) => app.database.as({ kind: 'job', organisationId }, work)
 
-test('a report turns pages, and its totals are of all of them', async () => {
+test('a report has pages, and its totals cover all of them', async () => {
   const whole = await admin.call(reportContract.arrears, { query: {} })
   expect(whole).toMatchObject({ pageNo: 1, pageSize: 50, rowCount: 13 })
   const pages = []
@@ -72,7 +72,7 @@ test('a report turns pages, and its totals are of all of them', async () => {
   }
 })
 
-test('the arrears and the rent roll of one building are its leases, with their sums', async () => {
+test('the arrears and the rent roll of one building contain its leases, with their sums', async () => {
   const { rows } = await admin.call(reportContract.occupancy, { query: {} })
   const buildingId = rows[0]?.buildingId ?? ''
   const arrears = await admin.call(reportContract.arrears, { query: { buildingId } })
@@ -87,7 +87,7 @@ test('the arrears and the rent roll of one building are its leases, with their s
   expect(rollThen.totals.balanceAmount).toBe(then.totals.principalAmount)
 })
 
-test('the arrears and the rent roll of one building name it, and there is none of another office’s', async () => {
+test('the arrears and the rent roll of one building name it, and that of another office is not found', async () => {
   const { rows } = await admin.call(reportContract.occupancy, { query: {} })
   const { buildingId = '', buildingName = '' } = rows[0] ?? {}
   const stranger = await anAdmin(app)
@@ -110,7 +110,7 @@ test.each(ofOffice)('%s as CSV and as a workbook has the rows of all its pages',
   if (hasSums) expect(sheet?.data.at(-1)?.[0]).toBe('Total')
 })
 
-describe('a large office is read from the building down, and says the same as one that is sorted whole', () => {
+describe('a large office read building by building has the same result as one sorted as a whole', () => {
   const roll = { day: '2025-07-20' as never, isNow: true }
   const query = { pageNo: 1, pageSize: 1000 }
   test.each([undefined, ...rentRollStates])('rent roll, %s', async (state) => {
@@ -161,7 +161,7 @@ test('deposits held are one figure in the rent roll, its rows, the report of dep
   expect(await asOffice(sumRentRoll)).toEqual({ balanceAmount, depositHeldAmount, askingRentAmount })
 })
 
-test('in a large book advices by property and owners that are due are read in order, and a past day asks for a building first', async () => {
+test('in a large office advices by property and owners with amounts due are read in order, and a past day needs a building', async () => {
   const advices = async () => {
     const query = { sort: 'propertyLabel:desc', propertyType: 'UNIT', pageSize: 50 } as const
     const { items } = await admin.call(adviceContract.list, { query })

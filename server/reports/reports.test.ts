@@ -78,13 +78,13 @@ test('an owner’s tax report is their share of the rent charged in the year, le
   expect(statement.rows.find(({ kind }) => kind === 'INCOME')).toMatchObject({ shareAmount: 300_000 })
 })
 
-describe('an office with a flat that is let and one that is vacant', () => {
+describe('an office with a let and a vacant flat', () => {
   let office: Awaited<ReturnType<typeof anOffice>>
   beforeAll(async () => {
     office = await anOffice()
   })
 
-  test('dashboard, rent roll, arrears and ledger say the same, and show that they do', async () => {
+  test('dashboard, rent roll, arrears and ledger have equal figures, and show this', async () => {
     const { admin } = office
     const { totals } = await admin.call(overviewContract.dashboard, {})
     const arrears = await admin.call(reportContract.arrears, { query: {} })
@@ -108,7 +108,7 @@ describe('an office with a flat that is let and one that is vacant', () => {
     expect(roll.checks).toEqual([receivableCheck, depositCheck])
   })
 
-  test('of a past day the arrears and the rent roll tie to the trial balance of that day', async () => {
+  test('the arrears and the rent roll of a past day tie to the trial balance of that day', async () => {
     const { admin } = office
     const ledger = await receivable(admin, '2025-06-30')
     expect(ledger).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ describe('an office with a flat that is let and one that is vacant', () => {
     expect(roll.checks).toMatchObject([{ differenceAmount: 0 }, { differenceAmount: 0 }])
   })
 
-  test('the rent roll names the tenant, the rent of a month, and the vacant flat with its asking rent', async () => {
+  test('the rent roll has the tenant, the monthly rent, and the vacant flat with its asking rent', async () => {
     const { admin, building, flat, vacant } = office
     const { rows, totals } = await admin.call(reportContract.rentRoll, { query: { buildingId: building.id } })
     expect(rows).toHaveLength(2)
@@ -156,7 +156,7 @@ describe('an office with a flat that is let and one that is vacant', () => {
   })
 
   const ofOffice = Object.entries(reportContract).filter(([name]) => name !== 'tax' && name !== 'ownerStatement')
-  test.each(ofOffice)('%s is there as a workbook and as PDF', async (_name, endpoint) => {
+  test.each(ofOffice)('%s can be downloaded as a workbook and as PDF', async (_name, endpoint) => {
     const { admin } = office
     const workbook = await admin.raw(endpoint, { query: { format: 'xlsx' } })
     expect(workbook.status).toBe(200)
@@ -173,7 +173,7 @@ test('a report of another office contains no data of ours', async () => {
   expect((await stranger.call(reportContract.rentRoll, { query: {} })).rows).toEqual([])
 })
 
-test('a stretch that ends before it begins, and a month to come, are refused at their field', async () => {
+test('a range that ends before it begins, and a future month, are refused at their field', async () => {
   const admin = await anAdmin(app)
   const backwards = admin.call(reportContract.collection, { query: { from: '2025-07-02', to: '2025-07-01' } })
   expect((await expectProblem(backwards, 'INVALID_INPUT')).errors).toMatchObject([{ path: '/to' }])

@@ -34,7 +34,7 @@ async function aHouse() {
 const record = (body: object) => admin.raw(taxFactContract.create, { body })
 const reportOf = (ownerId: string) => admin.call(reportContract.tax, { query: { ownerId, year: 2025 } })
 
-test('interest, insurance and local taxes come off an owner’s rental income by the shares of their day, as table 4.2 has it', async () => {
+test('interest, insurance and local taxes are deducted from an owner’s rental income by the shares of their day, as in table 4.2', async () => {
   const { one, two, building, phoneNumber } = await aHouse()
   const of = { buildingId: building.id, year: 2025 }
   const insurance = { ...of, kind: 'INSURANCE_PREMIUM', amount: 100_000, dated: '2025-02-01', note: 'RICB policy 7' }
@@ -63,7 +63,7 @@ test('interest, insurance and local taxes come off an owner’s rental income by
   }
 })
 
-test('the tax report names the tax office of the dzongkhag, once the office has said which serves it', async () => {
+test('the tax report names the tax office of the dzongkhag, after the office has entered it', async () => {
   const { one } = await aHouse()
   const officesOf = async () => (await reportOf(one.id)).properties.map(({ taxOffice }) => taxOffice)
   expect(await officesOf()).toEqual([null])
@@ -92,7 +92,7 @@ test('a vacant month shows when the tax office was notified, and an owner-occupi
   expect(totals.vacantMonthCount).toBe(4)
 })
 
-test('what belongs to another kind, unit, owner or document is refused at its field, and what was typed wrongly is taken out', async () => {
+test('a fact with a wrong kind, unit, owner or document is refused at its field, and a wrong entry can be removed', async () => {
   const { building, one } = await aHouse()
   const another = await aHouse()
   const of = { buildingId: building.id, year: 2025 }

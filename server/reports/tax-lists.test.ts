@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the tax report names receipts, tax withheld with its certificate and state, and the months a unit stood empty, to the owner too', async () => {
+test('the tax report lists receipts, withheld tax with its certificate and state, and vacant months of a unit, to the owner too', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)

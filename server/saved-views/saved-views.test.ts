@@ -42,7 +42,7 @@ const setDefault = (who: Caller, id: string, isDefault = true) =>
 const viewsOf = async (who: Caller) => (await who.call(savedViewContract.list, {})).items
 const idsOf = async (who: Caller) => (await viewsOf(who)).map(({ id }) => id)
 
-test('a view of one’s own is nobody else’s, whatever they call', async () => {
+test('a private view is hidden from everybody else, by every call', async () => {
   const view = await save(manager)
   expect(view).toMatchObject({ isOwn: true, isEditable: true, isDefault: false, isShared: false })
   expect(await idsOf(manager)).toContain(view.id)
@@ -53,7 +53,7 @@ test('a view of one’s own is nobody else’s, whatever they call', async () =>
   await expectProblem(remove(admin, view.id), 'NOT_FOUND')
 })
 
-test('a shared view is everybody’s in the office, its author’s and the ADMIN’s to change, and not another office’s', async () => {
+test('a shared view is visible to the office, can be changed by its author and the ADMIN, and is hidden from another office', async () => {
   const ofManager = await save(manager, { isShared: true })
   const ofAdmin = await save(admin, { isShared: true })
   expect(await read(admin, ofManager.id)).toMatchObject({ isOwn: false, isEditable: true, authorName: expect.any(String) })
@@ -76,7 +76,7 @@ test('a shared view is everybody’s in the office, its author’s and the ADMIN
   await expectProblem(read(manager, ofAdmin.id), 'NOT_FOUND')
 })
 
-test('of two people who change a shared view, the second is shown what the first saved', async () => {
+test('if two people change a shared view, the second sees the change of the first', async () => {
   const view = await save(manager, { isShared: true, name: 'Vacant shops' })
   await change(manager, view.id, { search: 'use=SHOP' }, view.version)
   const problem = await expectProblem(change(admin, view.id, { search: 'use=FLAT' }, view.version), 'CHANGED_MEANWHILE')
@@ -85,7 +85,7 @@ test('of two people who change a shared view, the second is shown what the first
   await expectProblem(stale, 'CHANGED_MEANWHILE')
 })
 
-test('a list opens with one view for each person, which may be a colleague’s', async () => {
+test('a list opens with one default view for each person, which can be a colleague’s', async () => {
   const shared = await save(admin, { isShared: true })
   const own = await save(manager)
   await setDefault(manager, shared.id)
@@ -124,11 +124,11 @@ test.each([
   { search: `q=${'x'.repeat(2000)}` },
   { name: '' },
   { name: 'x'.repeat(81) },
-])('what is no list, no search or no name is refused: %o', async (body) => {
+])('rejects an unknown list, an invalid search or an empty name: %o', async (body) => {
   await expectProblem(save(manager, body), 'INVALID_INPUT')
 })
 
-test('nobody has more than 50 views and no office more than 200 that are shared, also of people at the same moment', async () => {
+test('a person can have 50 views and an office 200 shared ones, also with concurrent calls', async () => {
   const crowded = await anAdmin(app)
   const { caller: clerk, id: clerkId } = await aSignedInManager(crowded)
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, crowded) } as const
@@ -146,7 +146,7 @@ test('nobody has more than 50 views and no office more than 200 that are shared,
 
 const body = (n: number, isShared: boolean) => ({ body: { list: units, name: `At once ${n}`, search: '', isShared } })
 
-test('the audit records who saved, changed and deleted a view, without names in it', async () => {
+test('the audit records who saved, changed and deleted a view, without its name', async () => {
   const view = await save(manager, { name: 'Flats of Sonam', search: 'q=Sonam', isShared: true })
   await change(manager, view.id, { search: 'q=Yangdon' })
   await remove(admin, view.id)
@@ -155,7 +155,7 @@ test('the audit records who saved, changed and deleted a view, without names in 
   expect(JSON.stringify(items)).not.toMatch(/Sonam|Yangdon/)
 })
 
-test('who deletes their account takes their own views along and leaves the shared ones to the office', async () => {
+test('a person who deletes their account removes their own views and leaves the shared ones to the office', async () => {
   const { caller: leaving, id } = await aSignedInManager(admin)
   const own = await save(leaving)
   const shared = await save(leaving, { isShared: true })

@@ -40,7 +40,7 @@ afterAll(async () => {
   await idp.close()
 })
 
-test('an account that was connected from the profile signs in, once for each state', async () => {
+test('an account that was connected in the profile signs in, once for each state', async () => {
   const first = await steps.signInAt(provider, 'pema', undefined, { returnTo: '/admin/leases?q=x' })
   expect(first).toMatchObject({ status: 200, body: { returnTo: '/admin/leases?q=x', currentRole: { name: 'ADMIN' } } })
   expect(first.body.user.id).toBe(admin.adminId)
@@ -49,7 +49,7 @@ test('an account that was connected from the profile signs in, once for each sta
   expect(again).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
 })
 
-test('nobody else’s browser ends a sign-in, and two tabs of one browser each end their own', async () => {
+test('no other browser can complete a sign-in, and two tabs of one browser complete their own', async () => {
   const browser = aBrowser(app)
   const [one, two] = [await steps.begin(browser, provider), await steps.begin(browser, provider)]
   const parameters = await aProviderBrowser().signIn(one.address, 'pema')
@@ -63,7 +63,7 @@ test('nobody else’s browser ends a sign-in, and two tabs of one browser each e
   expect(both.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('of two answers with one state at the same moment one signs in', async () => {
+test('if two answers with one state arrive at the same moment, one signs in', async () => {
   const browser = aBrowser(app)
   const { state, address } = await steps.begin(browser, provider)
   const body = { provider, state, parameters: await aProviderBrowser().signIn(address, 'pema') }
@@ -71,7 +71,7 @@ test('of two answers with one state at the same moment one signs in', async () =
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a code of another sign-in is refused: its code verifier and nonce are not of this one', async () => {
+test('the code of another sign-in is refused, because its code verifier and nonce differ', async () => {
   const [victim, attacker] = [aBrowser(app), aBrowser(app)]
   const [ofVictim, ofAttacker] = [await steps.begin(victim, provider), await steps.begin(attacker, provider)]
   const stolen = new URLSearchParams(await aProviderBrowser().signIn(ofAttacker.address, 'mallory'))
@@ -80,7 +80,7 @@ test('a code of another sign-in is refused: its code verifier and nonce are not 
   expect(await steps.complete(victim, injected)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
 })
 
-test('the answer of another provider is refused: each has an address of return, a state and an issuer of its own', async () => {
+test('the answer of another provider is refused, because each has its own return address, state and issuer', async () => {
   const other = await aProvider({ pema: { name: 'An impostor' } })
   const { id: otherId } = await aRegisteredProvider(admin, other, { name: 'Other' })
   const browser = aBrowser(app)
@@ -133,7 +133,7 @@ test('a cancelled sign-in and an unreachable provider get different messages', a
   expect(down).toMatchObject({ status: 503, body: { detail: expect.stringContaining('is not responding') } })
 })
 
-test('the way back leads nowhere but into this product', async () => {
+test('the return path never leaves the product', async () => {
   for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example', '/ok\\..', 'javascript:alert(1)']) {
     const { body } = await steps.signInAt(provider, 'pema', undefined, { returnTo })
     expect(body.returnTo).toBe(null)
@@ -177,7 +177,7 @@ test('a person with a disabled role cannot sign in, and their sessions end', asy
   })
 })
 
-test('the provider of one office lets nobody into another, and vouches for no change of the sign-in', async () => {
+test('the provider of one office signs nobody in to another, and cannot confirm a change of the sign-in', async () => {
   const home = await aProvider({ deki: { name: 'Deki' } })
   const phone = aPhone()
   const { id: personId } = await aManager(admin, { phoneNumber: phone })
@@ -206,7 +206,7 @@ test('the provider of one office lets nobody into another, and vouches for no ch
   await home.close()
 })
 
-test('a fresh proof is a new sign-in at the provider by the same account', async () => {
+test('a new sign-in at the provider with the same account is a fresh proof', async () => {
   const browser = aBrowser(app)
   const caller = steps.callerOf(await steps.signInAt(provider, 'pema', browser))
   const token = caller.signedIn?.token
@@ -228,7 +228,7 @@ test('a fresh proof is a new sign-in at the provider by the same account', async
   expect(await manager()).toMatchObject({ status: 409 })
 })
 
-test('a person with a second factor gives it after the provider, unless the office trusts the provider’s', async () => {
+test('a person with a second factor must give it after the provider, unless the office trusts the provider’s', async () => {
   const own = await aProvider({ tashi: { name: 'Tashi', amr: ['pwd', 'mfa'] } })
   const { id } = await aRegisteredProvider(admin, own, { name: 'Strong' })
   const phone = aPhone()

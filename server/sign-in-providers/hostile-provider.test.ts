@@ -25,7 +25,7 @@ const add = (admin: Admin, issuer: string, clientId = 'sakhang') =>
   })
 const check = async (admin: Admin, id: string) => (await admin.call(signInProviderContract.check, { params: { id } })).issue
 
-test('a token counts with the right signature, issuer, audience, nonce and time, and with nothing else', async () => {
+test('a token is accepted only with the right signature, issuer, audience, nonce and time', async () => {
   const { id: provider } = await add(admin, idp.issuer)
   const { begin, complete } = externalSteps(app)
   const signIn = async (given: object) => {
@@ -42,7 +42,7 @@ test('a token counts with the right signature, issuer, audience, nonce and time,
   expect(await signIn({})).toBe(200)
 })
 
-test('without a state, or with an answer for another issuer, nobody is signed in', async () => {
+test('an answer without a state, or for another issuer, signs nobody in', async () => {
   const { id: provider } = await add(admin, idp.issuer, 'second')
   const { begin, complete } = externalSteps(app)
   for (const more of ['code=x', 'code=x&state=other', 'error=server_error']) {
@@ -77,7 +77,7 @@ test('the metadata of a provider is checked before a user is redirected', async 
   idp.state.redirectTo = ''
 })
 
-test('an issuer leads to no address inside that the operator has not named, not even by its endpoints', async () => {
+test('an issuer and its endpoints must not point to an internal address that the operator has not named', async () => {
   const apart = await aTestApp(undefined, {})
   const office = await anAdmin(apart)
   await expectProblem(add(office, idp.issuer), 'INVALID_INPUT')

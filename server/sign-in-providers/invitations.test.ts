@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an invitation goes to the sign-in phone, connects one account, and counts once', async () => {
+test('an invitation is sent to the sign-in phone, connects one account, and is valid once', async () => {
   const own = await aProvider({ sonam: { name: 'Sonam' }, thief: { name: 'Thief' } })
   const { id } = await aRegisteredProvider(admin, own, { name: 'Invited' })
   const phone = aPhone()
@@ -38,7 +38,7 @@ test('an invitation goes to the sign-in phone, connects one account, and counts 
 test.each([
   ['an owner', anOwner],
   ['a tenant', aTenant],
-] as const)('%s of the office is invited like a manager, and acts in that office alone', async (_kind, registered) => {
+] as const)('%s of the office is invited like a manager, and acts in that office only', async (_kind, registered) => {
   const own = await aProvider({ deki: { name: 'Deki', email: 'deki@example.bt' } })
   const { id } = await aRegisteredProvider(admin, own, { name: 'Of everybody' })
   const phone = aPhone()

@@ -50,7 +50,7 @@ test('if the office enabled it, a claim creates a new manager, once', async () =
   expect(await steps.signInAt(provider, 'guest')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
 })
 
-test('a role that a claim gave follows the claim, and ends its sessions', async () => {
+test('a role given by a claim changes with the claim, and ends its sessions', async () => {
   const before = await steps.signInAt(provider, 'lhamo')
   accounts['lhamo'] = { ...accounts['lhamo'], groups: ['heads'] }
   const promoted = await steps.signInAt(provider, 'lhamo')
@@ -71,7 +71,7 @@ test('a role that the office removed is not granted again by a claim', async () 
   expect(await steps.signInAt(provider, 'lhamo')).toMatchObject({ status: 200 })
 })
 
-test('no claim takes the office its last administrator', async () => {
+test('no claim can remove the last administrator of the office', async () => {
   const { body } = await steps.signInAt(provider, 'chief')
   expect(body.currentRole.name).toBe('ADMIN')
   await app.database.as({ kind: 'auth' }, (tx) =>
@@ -88,7 +88,7 @@ test('no claim takes the office its last administrator', async () => {
   expect((await steps.signInAt(provider, 'chief')).body.currentRole.name).toBe('MANAGER')
 })
 
-test('the client secret is never answered and rests sealed; a disabled provider ends its sessions', async () => {
+test('the client secret is never returned and is stored sealed; a disabled provider ends its sessions', async () => {
   const one = await admin.call(signInProviderContract.read, { params: { id: provider } })
   expect(one).toMatchObject({ hasClientSecret: true, redirectUri: expect.stringContaining(`/auth/callback/${provider}`) })
   expect(JSON.stringify(one)).not.toContain('a shared secret')
@@ -104,7 +104,7 @@ test('the client secret is never answered and rests sealed; a disabled provider 
   expect(items.length).toBeGreaterThanOrEqual(3)
 })
 
-test('another office sees, changes and offers nothing of it, and an office has at most five', async () => {
+test('another office can neither see, change nor offer it, and an office has at most five', async () => {
   const other = await anAdmin(app)
   const params = { id: provider }
   await expectProblem(other.call(signInProviderContract.read, { params }), 'NOT_FOUND')

@@ -59,21 +59,21 @@ async function signIn(cid: string) {
   return steps.complete(browser, { provider, state })
 }
 
-test('a CID of an office’s record signs nobody in; one that the person showed from their own wallet does', async () => {
+test('a CID in an office’s record signs nobody in; one that the person proved with their own wallet does', async () => {
   const person = await aPerson()
   expect(await signIn(person.cid)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
   expect(await connect(person, person.cid)).toMatchObject({ status: 200, body: { providerName: 'Bhutan NDI' } })
   expect(await signIn(person.cid)).toMatchObject({ status: 200, body: { user: { id: person.caller.signedIn?.user.id } } })
 })
 
-test('another wallet than that of the CID on record is not connected, and one CID is of one sign-in', async () => {
+test('a wallet with another CID than the record is not connected, and one CID belongs to one sign-in', async () => {
   const [one, two] = [await aPerson(), await aPerson()]
   expect(await connect(one, aCid())).toMatchObject({ status: 409 })
   expect(await connect(one, one.cid)).toMatchObject({ status: 200 })
   expect(await connect(two, one.cid)).toMatchObject({ status: 409 })
 })
 
-test('the page learns when the wallet has answered, and a refusal signs nobody in', async () => {
+test('the page is notified when the wallet has answered, and a refusal signs nobody in', async () => {
   const browser = aBrowser(app)
   const begun = await steps.begin(browser, provider)
   expect(begun.wallet?.qrText).toContain('https://wallet.example/request/')
@@ -87,7 +87,7 @@ test('the page learns when the wallet has answered, and a refusal signs nobody i
   expect(await steps.complete(browser, { provider, state: early.state })).toMatchObject({ status: 409 })
 })
 
-test('a result counts with the secret, for its own request, validated, and of one person', async () => {
+test('a result needs the secret, its own request, a validation, and one person', async () => {
   const person = await aPerson()
   expect((await connect(person, person.cid)).status).toBe(200)
   const browser = aBrowser(app)
@@ -108,7 +108,7 @@ test('a result counts with the secret, for its own request, validated, and of on
   expect(await stateOf(browser, other.state)).toBe('DECLINED')
 })
 
-test('where Bhutan NDI does not answer, that is said; without the setting there is no wallet', async () => {
+test('if Bhutan NDI does not answer, an error says so; without the setting there is no wallet', async () => {
   const broken = await startWalletSimulator({ noticeAddress: 'http://127.0.0.1/', noticeSecret })
   broken.breakDown()
   const apart = await aTestApp(undefined, {}, { wallet: broken.wallet })

@@ -39,7 +39,7 @@ async function formOf(month: string, leaseId: string) {
   return form.rows.filter((row) => row.leaseId === leaseId)
 }
 
-test('tax withheld of a part payment is to be remitted by the 10th of the next month, while the rest of the rent is open', async () => {
+test('tax withheld from a part payment is due by the 10th of the next month, while the rest of the rent is open', async () => {
   const { advice } = await aCompanysJanuary()
   const first = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-01' })
   expect(first).toMatchObject({ taxWithheldAmount: 50_000, taxRemitBy: '2025-03-10' })
@@ -60,7 +60,7 @@ test('tax withheld of a part payment is to be remitted by the 10th of the next m
   expect(tax).toMatchObject({ status: 'REMITTED', remittedAmount: 250_000, remittedOn: '2025-02-05' })
 })
 
-test('tax of a payment over two advices is remitted of both at once', async () => {
+test('tax of a payment over two advices is remitted for both together', async () => {
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-R0' })
   const { lease, advice } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 1_000_000 }, ['2025-01', '2025-02'])
   const paid = await pay(admin, advice.id, 1_900_000)
@@ -129,7 +129,7 @@ test('remitted tax stays in the list of its month if the payment bounces, and is
   expect(standing.totals.taxAmount).toBe(collected.totals.taxWithheldAmount)
 })
 
-test('tax remitted for a part counts as a part: it is in the month of the payment and reversed in the month of the reversal', async () => {
+test('tax remitted for a part payment is in the month of the payment and reversed in the month of the reversal', async () => {
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-R-PART' })
   const months = ['2025-03', '2025-04']
   const given = { tenantId: tenant.id, rentAmount: 1_000_000, startDate: '2025-03-01', endDate: '2026-02-28' }
@@ -167,7 +167,7 @@ test('everything in the filtered list is marked in one step; if two clerks do it
   expect((await admin.call(paymentContract.previewTaxRemittances, { body: { all } })).payments).toEqual([])
 })
 
-test('of many taxes none is remitted before its payment came in, or of another office', async () => {
+test('if one tax of a selection was not received yet, or belongs to another office, none is remitted', async () => {
   const { advice } = await aCompanysJanuary()
   const { id } = await pay(admin, advice.id, 950_000, { paidOn: '2025-02-04' })
   const body = { remittedOn: '2025-02-03', payments: [{ id, amount: 50_000 }] } as never

@@ -53,14 +53,14 @@ async function onDay(day: string): Promise<void> {
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
 }
 
-test('before notice is given no hand-over is arranged', async () => {
+test('no hand-over can be arranged before notice is given', async () => {
   expect((await read()).whyNot).toContain('once notice is given')
   await expectProblem(offer([morning]), 'ILLEGAL_TRANSITION')
   await giveNotice()
   expect(await read()).toEqual({ appointment: null, whyNot: null })
 })
 
-test('of several times the tenant chooses one; one time alone is fixed; each by SMS', async () => {
+test('the tenant chooses one of several times; a single time is fixed immediately; each sends an SMS', async () => {
   await giveNotice()
   const { id, state } = await offer([morning, noon], { place: 'At the unit' })
   expect(state).toBe('OFFERED')
@@ -93,7 +93,7 @@ test('if two clerks offer at the same time, one appointment is open and the othe
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('times that are over, too far, twice or too many are refused', async () => {
+test('past, distant, duplicate or too many times are refused', async () => {
   await giveNotice()
   await expectProblem(offer([{ date: '2025-06-14', startsAt: '10:00' }]), 'INVALID_INPUT')
   await expectProblem(offer([{ date: '2025-06-15', startsAt: '09:59' }]), 'INVALID_INPUT')
@@ -106,7 +106,7 @@ test('times that are over, too far, twice or too many are refused', async () => 
   )
 })
 
-test('the reminder goes out once, the day before; held and missed are recorded on the day', async () => {
+test('the reminder is sent once, the day before; held and missed appointments are recorded on the day', async () => {
   await giveNotice()
   const { id } = await offer([morning])
   const close = (outcome: 'HELD' | 'MISSED' | 'CANCELLED') =>
@@ -119,7 +119,7 @@ test('the reminder goes out once, the day before; held and missed are recorded o
   expect((await smsOf()).at(-1)).toContain('is tomorrow, 30 Sep 2025, 10:00')
 })
 
-test('other offices and tenants find no appointment; a cancelled one leaves the lease as it was', async () => {
+test('other offices and tenants find no appointment; a cancelled one leaves the lease unchanged', async () => {
   await giveNotice()
   const { id } = await offer([morning])
   const other = await nextOffice(app)
@@ -134,7 +134,7 @@ test('other offices and tenants find no appointment; a cancelled one leaves the 
   expect((await admin.call(leaseContract.read, { params: { id: leaseId } })).vacatedOn).toBeNull()
 })
 
-test('once the property is handed back no appointment is waited for, and nobody is reminded of one', async () => {
+test('after the property is handed back the appointment ends, and nobody is reminded of it', async () => {
   await giveNotice()
   await offer([morning])
   await onDay('2025-09-20')
@@ -148,7 +148,7 @@ test('once the property is handed back no appointment is waited for, and nobody 
   expect((await smsOf()).filter((body) => body.includes('cancelled'))).toEqual([])
 })
 
-test('keys that come back on the day of the appointment: it was held', async () => {
+test('keys returned on the day of the appointment mark it as held', async () => {
   await giveNotice()
   await offer([morning])
   await onDay('2025-09-30')
@@ -156,7 +156,7 @@ test('keys that come back on the day of the appointment: it was held', async () 
   expect((await read(admin)).appointment).toMatchObject({ state: 'HELD', ...morning })
 })
 
-test('a notice that is withdrawn takes its appointment along', async () => {
+test('a withdrawn notice cancels its appointment', async () => {
   await giveNotice()
   await offer([morning])
   await admin.call(leaseMoveContract.withdrawNotice, { params: { id: leaseId }, body: { reason: 'Stays' } })

@@ -36,7 +36,7 @@ const toDo = async () => {
   return needsYou.find(({ kind }) => kind === 'TENANT_NOTICE')?.count ?? 0
 }
 
-test('another office sees none of them, and a tenant may not ask', async () => {
+test('another office sees none of them, and a tenant cannot call it', async () => {
   const { renter } = await aNotice('MID_TERM', '2025-11-30')
   const other = await nextOffice(app)
   expect((await other.call(tenantNoticeContract.list, { query: {} })).total).toBe(0)

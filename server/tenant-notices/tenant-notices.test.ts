@@ -113,7 +113,7 @@ test('if two notices are given at the same time, the second is refused', async (
   await expectProblem(give(renter, lease.id), 'ILLEGAL_TRANSITION')
 })
 
-test('a shorter notice needs an explanation, and an account is whole and has the form of its bank', async () => {
+test('a shorter notice needs an explanation, and an account must be complete and have the format of its bank', async () => {
   const { renter, lease } = await aRenter()
   await expectProblem(give(renter, lease.id, { reason: 'TRANSFER' }), 'INVALID_INPUT')
   await expectProblem(give(renter, lease.id, { bankCode: 'BOB' }), 'INVALID_INPUT')
@@ -122,7 +122,7 @@ test('a shorter notice needs an explanation, and an account is whole and has the
   expect(dates[0]?.section).toBe('Act s.42(g)')
 })
 
-test('it is withdrawn until it takes effect, and the office is notified; then the tenant may give another', async () => {
+test('it can be withdrawn until it takes effect, and the office is notified; then the tenant can give another', async () => {
   const { renter, lease, phoneNumber } = await aRenter()
   const { id } = await give(renter, lease.id)
   const withdraw = (of: string, by = renter) => by.call(tenantNoticeContract.withdraw, { params: { id: of }, body: { pin } })
@@ -145,7 +145,7 @@ test('once the property is let to somebody else after the last day, the tenant c
   expect((await readLease(lease.id)).terminationDate).toBe('2025-08-31')
 })
 
-test('what the office withdraws is withdrawn for the tenant too', async () => {
+test('a withdrawal by the office is also a withdrawal for the tenant', async () => {
   const { renter, lease } = await aRenter()
   await give(renter, lease.id)
   await admin.call(leaseMoveContract.withdrawNotice, { params: { id: lease.id }, body: { reason: 'They stay.' } })
@@ -174,7 +174,7 @@ test('the deposit is refunded to the account of the notice, as the settlement sh
   await expectProblem(change(await app.signIn(phoneNumber, aPassword)), 'ILLEGAL_TRANSITION')
 })
 
-test('nobody else reads it or gives it: another tenant, another office', async () => {
+test('another tenant and another office can neither read nor give it', async () => {
   const { renter, lease } = await aRenter()
   const { renter: stranger } = await aRenter()
   await expectProblem(give(stranger, lease.id), 'NOT_FOUND')

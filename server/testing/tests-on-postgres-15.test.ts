@@ -19,7 +19,7 @@ test.each(Object.entries({ onEveryRun, aboutTheDatabase }))(
   },
 )
 
-test('what runs on PostgreSQL 15 on every run is among what is about the database', () => {
+test('the tests that run on PostgreSQL 15 on every run are among those about the database', () => {
   const all = filesOf(aboutTheDatabase)
   expect([...filesOf(onEveryRun)].filter((file) => !all.has(file))).toEqual([])
 })

@@ -34,13 +34,13 @@ const body = '{"type":"payment.recorded","data":{"id":"0190"}}'
 const send = async (headers: Record<string, string>, sent = body) =>
   (await fetch(address, { method: 'POST', headers, body: sent })).status
 
-test('it accepts a message once, in either signature of a renewed secret', async () => {
+test('it accepts a message once, with either signature of a renewed secret', async () => {
   const headers = signedHeaders({ id: '1', sentAt: new Date(), body }, [makeWebhookSecret(), secret])
   expect([await send(headers), await send(headers)]).toEqual([204, 204])
   expect(printed.split(body)).toHaveLength(2)
 })
 
-test('it refuses what is not ours, was changed on the way or is late', async () => {
+test('it refuses foreign, changed and late messages', async () => {
   const now = new Date()
   const late = new Date(now.getTime() - 600_000)
   expect(await send(signedHeaders({ id: '2', sentAt: now, body }, [makeWebhookSecret()]))).toBe(401)

@@ -8,7 +8,7 @@ import { aTestApp } from '../testing/test-app.ts'
 // The job checks every half minute; a message that waits for it is later than a program expects.
 const soonMs = 10_000
 
-test('what happens is sent once its transaction is committed, and a test event too, without waiting for the job', {
+test('an event is sent once after its transaction is committed, and a test event too, without waiting for the job', {
   timeout: 60_000,
 }, async () => {
   const arrived = { 'payment.recorded': Promise.withResolvers<number>(), 'webhook.test': Promise.withResolvers<number>() }

@@ -42,7 +42,7 @@ const deliver = async () => {
   await app.jobs.settle()
 }
 
-test('a program is refused the events of areas that it may not read, when a webhook is created, changed and enabled', async () => {
+test('a program cannot subscribe to events that it may not read, when it creates, changes or enables a webhook', async () => {
   const { program, id: tokenId } = await tokenWith(['webhooks:write', 'maintenance:read'])
   await expectProblem(program.call(webhookContract.create, newWebhook()), 'INSUFFICIENT_SCOPE')
   await expectProblem(program.call(webhookContract.create, newWebhook(['payment.recorded'])), 'INSUFFICIENT_SCOPE')
@@ -58,7 +58,7 @@ test('a program is refused the events of areas that it may not read, when a webh
   await expectProblem(program.call(webhookContract.enable, { params: { id: ofAdmin.id } }), 'INSUFFICIENT_SCOPE')
 })
 
-test('a program does not read the body of a message about what it may not read', async () => {
+test('a program cannot read the body of a message about records that it may not read', async () => {
   const { id: webhookId } = await admin.call(webhookContract.create, newWebhook())
   await pay()
   const { items } = await admin.call(webhookContract.messages, { query: { webhookId, event: 'payment.recorded' } })
@@ -88,7 +88,7 @@ test('the webhooks of a token end with it, and an administrator is notified and 
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a token that expires ends them too', async () => {
+test('the webhooks of an expired token end too', async () => {
   const { program } = await tokenWith(['webhooks:write', 'billing:read'])
   const { id } = await program.call(webhookContract.create, newWebhook(['payment.recorded']))
   const before = app.clock.now()

@@ -52,7 +52,7 @@ const signInAgain = async () => {
 }
 const messagesOf = async (webhookId: string) => (await admin.call(webhookContract.messages, { query: { webhookId } })).items
 
-test('what happens is sent once, signed as the reference verifier of Standard Webhooks expects', async () => {
+test('an event is sent once, signed as the reference verifier of Standard Webhooks expects', async () => {
   const { secret, id } = await create({ events: ['payment.recorded'] })
   const lease = await anActiveLease(admin)
   const payment = await payLease(admin, { leaseId: lease.id, tenantId: lease.tenantId, amount: 50_000, paidOn: '2025-06-15' })
@@ -80,7 +80,7 @@ test('what happens is sent once, signed as the reference verifier of Standard We
   expect(full).toMatchObject({ body, attemptList: [{ status: 204, error: null, reply: '' }] })
 })
 
-test('a lease, its advices, a listing and their changes are events, and name nobody', async () => {
+test('a lease, its advices, a listing and their changes are events without names of people', async () => {
   await create()
   const tenant = await aTenant(admin, { lastName: 'Secret' })
   const lease = await anActiveLease(admin, { tenantId: tenant.id, depositAmount: 100_000 })
@@ -96,7 +96,7 @@ test('a lease, its advices, a listing and their changes are events, and name nob
   expect(receiver.received.map(({ body }) => body).join('')).not.toContain('Secret')
 })
 
-test('an advice is settled once, by the payment that leaves nothing of it', async () => {
+test('an advice is settled once, by the payment that completes it', async () => {
   await create({ events: ['advice.issued', 'advice.settled'] })
   const lease = await anActiveLease(admin, { depositAmount: 200_000 })
   const [deposit] = await advicesOf(admin, lease.id)
@@ -111,7 +111,7 @@ test('an advice is settled once, by the payment that leaves nothing of it', asyn
   expect(settled).toMatchObject({ type: 'advice.settled', data: { id: issued?.data['id'], leaseId: lease.id, amount: 200_000 } })
 })
 
-test('what is not accepted is tried again with growing pauses, in the order of the record, and only then what follows', async () => {
+test('a rejected message is retried with growing pauses, before later messages of the same record', async () => {
   const { id } = await create({ events: ['lease.created', 'lease.activated'] })
   answerWith = () => 500
   const lease = await anActiveLease(admin)
@@ -136,7 +136,7 @@ test('what is not accepted is tried again with growing pauses, in the order of t
   expect(await admin.call(webhookContract.read, { params: { id } })).toMatchObject({ failingSince: null })
 })
 
-test('a webhook that accepts nothing for three days is disabled, its messages fail, and the administrators read it', async () => {
+test('a webhook that accepts nothing for three days is disabled, its messages fail, and the administrators are notified', async () => {
   const { id } = await create({ events: ['lease.created'] })
   answerWith = () => 503
   await anActiveLease(admin)
@@ -203,7 +203,7 @@ test('after the secret was renewed both sign for a day, then only the new one', 
   expect(await verifiedBy()).toEqual([false, true])
 })
 
-test('no address inside the network is reached, however it is written', async () => {
+test('no internal address can be reached, in any notation', async () => {
   const inside = await aTestApp()
   try {
     const office = await withLongSessions(await anAdmin(inside))
@@ -242,7 +242,7 @@ test('no address inside the network is reached, however it is written', async ()
   }
 })
 
-test('two processes that deliver at the same time send each message once', async () => {
+test('if two processes deliver at the same time, each message is sent once', async () => {
   await create({ events: ['lease.created'] })
   await Promise.all(Array.from({ length: 6 }, () => anActiveLease(admin)))
   const organisationId = await organisationRunBy(app, admin)
@@ -258,7 +258,7 @@ test('two processes that deliver at the same time send each message once', async
   expect(receiver.received).toHaveLength(6)
 })
 
-test('another office sees neither webhooks nor messages, and a manager none', async () => {
+test('another office sees neither webhooks nor messages, and a manager sees none', async () => {
   const { id } = await create()
   await admin.call(webhookContract.test, { params: { id } })
   const [message] = await messagesOf(id)
@@ -269,7 +269,7 @@ test('another office sees neither webhooks nor messages, and a manager none', as
   expect((await other.call(webhookContract.messages, { query: { webhookId: id } })).items).toEqual([])
 })
 
-test('if two people change a webhook at the same time, the second is refused; deleting it takes its messages', async () => {
+test('if two people change a webhook at the same time, the second is refused; deleting it deletes its messages', async () => {
   const { id, version } = await create()
   await admin.call(webhookContract.update, { params: { id }, ifMatch: version, body: { name: 'Books' } })
   await expectProblem(

@@ -28,7 +28,7 @@ function add(leaseId: string, given: object = {}, by: Pick<Admin, 'call'> = admi
 const change = (id: string, body: { effectiveDate: string; amount?: number; rateAmount?: string }, ifMatch?: number) =>
   admin.call(recurringChargeContract.change, { params: { id }, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
 
-test('bounds: amounts, days, names and at most 20 charges; an ended lease takes none', async () => {
+test('amounts, days, names and the number of charges have limits; an ended lease takes none', async () => {
   const lease = await anActiveLease(admin)
   await expectProblem(add(lease.id, { amount: 1_000_000_001 }), 'INVALID_INPUT')
   await expectProblem(add(lease.id, { amount: null }), 'INVALID_INPUT')
@@ -52,7 +52,7 @@ test('bounds: amounts, days, names and at most 20 charges; an ended lease takes 
   await expectProblem(add(pending.id), 'ILLEGAL_TRANSITION')
 })
 
-test('two people add and change at the same moment: one version wins, and 20 is never passed', async () => {
+test('if two people add and change at the same moment, one version wins, and 20 charges are never exceeded', async () => {
   const lease = await anActiveLease(admin)
   const { id, version } = await add(lease.id)
   const both = await Promise.allSettled([
@@ -65,7 +65,7 @@ test('two people add and change at the same moment: one version wins, and 20 is 
   expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('another office finds none of it; the tenant and the owner of the lease read it', async () => {
+test('another office gets 404; the tenant and the owner of the lease can read it', async () => {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
   const lease = await anActiveLease(admin, { tenantId: tenant.id })
@@ -122,7 +122,7 @@ async function agreedOn(leaseId: string) {
   return contentIn(content ?? '').terms
 }
 
-test('who signs signs the later amounts of a charge too', async () => {
+test('a signature covers the later amounts of a charge too', async () => {
   const lease = await aLease(admin)
   const byArea = { kind: 'SERVICE', amount: null, rateAmount: '12', area: { value: '850', unit: 'SQFT' } }
   const [parking, service] = [await add(lease.id), await add(lease.id, { ...byArea, endsOn: '2025-10-31' })]
@@ -148,7 +148,7 @@ async function renewedCharges(leaseId: string, startDate = '2025-05-01') {
   return (await admin.call(recurringChargeContract.list, { query: { leaseId: renewed.id } })).items
 }
 
-test('a renewal goes on with the amounts that were agreed for days inside it', async () => {
+test('a renewal continues with the amounts that were agreed for days inside it', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-04-30' })
   const { id } = await add(lease.id)
   for (const [effectiveDate, amount] of [
@@ -164,7 +164,7 @@ test('a renewal goes on with the amounts that were agreed for days inside it', a
   ])
 })
 
-test('a renewal from a holdover charges nothing before its first day, and nothing that was taken back', async () => {
+test('a renewal from a holdover charges nothing before its first day, and nothing that was withdrawn', async () => {
   const lease = await anActiveLease(admin, { endDate: '2025-03-31' })
   await add(lease.id, { startsOn: '2025-06-15' })
   const water = await add(lease.id, { kind: 'WATER', startsOn: '2025-07-01' })

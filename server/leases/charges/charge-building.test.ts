@@ -62,7 +62,7 @@ test('two clerks who charge a building at the same moment charge each lease once
   for (const id of ids) expect(await chargesOf(id)).toHaveLength(1)
 })
 
-test('each lease is charged by the meter of its unit; one without a meter, or that ends before, is refused alone', async () => {
+test('each lease is charged by the meter of its unit; a lease without a meter, or with an earlier end, is refused alone', async () => {
   const { buildingId, ids, leases } = await aBlock(['2025-01-01', '2025-01-01', '2025-04-01'])
   const { id: tariffId } = await aFlatTariff(admin)
   const meters = []
@@ -92,7 +92,7 @@ test('each lease is charged its share of a building meter, in addition to the me
   expect(await chargesOf(ids[1] ?? '')).toMatchObject([{ meterId, amount: null, startsOn: '2025-03-01' }])
 })
 
-test('a meter that is shared by persons charges each lease with its persons; one without them is refused alone', async () => {
+test('a meter that is shared by persons charges each lease for its persons; a lease without them is refused alone', async () => {
   const { buildingId, ids } = await aBlock(['2025-01-01', '2025-01-01', '2025-01-01'])
   const [first = '', second = '', third = ''] = ids
   const { id: tariffId } = await aFlatTariff(admin)
@@ -149,7 +149,7 @@ test('a lease or a building of another office is not found, and nothing is added
   expect(await chargesOf(ids[0] ?? '')).toEqual([])
 })
 
-test('at most 100 leases, each once, and a charge that fits together', async () => {
+test('a call takes at most 100 leases, each once, and a consistent charge', async () => {
   const { buildingId, ids } = await aBlock(['2025-01-01'])
   const [id = ''] = ids
   for (const leaseIds of [[], [id, id], Array.from({ length: 101 }, () => newId())]) {

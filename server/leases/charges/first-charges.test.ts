@@ -38,7 +38,7 @@ async function aBody(charges: readonly object[]) {
   }
 }
 
-test('the preview has the charges of each period, by the engine that bills them', async () => {
+test('the preview shows the charges of each period, computed by the billing engine', async () => {
   const { propertyId: _unit, tenantId: _tenant, ...terms } = await aBody([parking, water])
   const preview = await admin.call(leaseContract.preview, { body: terms })
   const [may, june] = preview.schedule
@@ -64,7 +64,7 @@ test('a lease created with charges has them from its first day, also in the sche
   expect(schedule.chargesAmount).toBe(12 * 50_000 + 16_000 + 7 * 31_000)
 })
 
-test('a charge outside of the lease, or one that does not fit together, is refused at its field and nothing is created', async () => {
+test('a charge outside of the lease, or an inconsistent one, is refused at its field and nothing is created', async () => {
   for (const [charge, path] of [
     [{ ...parking, startsOn: '2025-04-30' }, '/charges/1/startsOn'],
     [{ ...parking, rateAmount: '2' }, '/charges/1/amount'],
@@ -79,7 +79,7 @@ test('a charge outside of the lease, or one that does not fit together, is refus
   await expectProblem(admin.call(leaseContract.create, { body: await aBody(Array(21).fill(parking)) }), 'INVALID_INPUT')
 })
 
-test('a draft stores twenty typed charges, also half-typed ones', async () => {
+test('a draft stores twenty typed charges, also incomplete ones', async () => {
   const typed = {
     ...{ kind: 'OTHER' as const, name: 'Storage of a long name, up to the sixty characters of a charge', by: 'RATE' as const },
     ...{ amount: null, rateAmount: '12345.6789', area: { value: '12345.6789', unit: 'SQFT' as const } },

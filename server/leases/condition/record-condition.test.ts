@@ -68,7 +68,7 @@ async function allGood({ id, items }: ConditionReport): Promise<void> {
   await tick(id, 'TENANT', tenant)
 }
 
-test('a lease runs without an override once it is signed, paid for and handed over', async () => {
+test('a lease can be activated without an override once it is signed, paid for and handed over', async () => {
   const { id } = await aLease(admin, { tenantId: tenant.id, witnesses: witnesses(), depositAmount: 1_000_000 })
   await tenant.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } })
   await tenant.call(signingContract.sign, { params: { id }, body: { pin: '2580' } })
@@ -94,7 +94,7 @@ test('the rooms follow the bedrooms of the flat; land has no report', async () =
   await expectProblem(begin(land.id), 'ILLEGAL_TRANSITION')
 })
 
-test('beginning twice answers the report that was begun', async () => {
+test('starting a report twice returns the first report', async () => {
   const { id } = await newLease()
   const report = await begin(id)
   expect((await begin(id)).id).toBe(report.id)
@@ -112,7 +112,7 @@ test('a changed item loses its confirmations', async () => {
   expect(await save(id, { state: 'GOOD', note: 'A scratch', ownerTick: true })).toMatchObject({ tenantTickedAt: null })
 })
 
-test('two inspectors write about one item: the second is refused with what the first wrote, and a tick refuses nobody', async () => {
+test('if two inspectors edit one item, the second is refused with the edit of the first; a confirmation refuses nobody', async () => {
   const [door] = (await begin((await newLease()).id)).items
   const [id, version] = [door?.id ?? '', door?.version ?? 0]
   const write = (body: object, ifMatch: number) =>
@@ -129,7 +129,7 @@ test('two inspectors write about one item: the second is refused with what the f
   expect((await write({ tenantTick: true }, version + 2)).status).toBe(409)
 })
 
-test('nobody agrees to items that were rewritten since they read the report', async () => {
+test('nobody can confirm items that were changed since they read the report', async () => {
   const { id, items } = await begin((await newLease()).id)
   await admin.call(conditionContract.settleRoom, { params: { id }, body: { room: 'Lounge', state: 'GOOD' } })
   const read = await reportOf(id)
@@ -148,7 +148,7 @@ test('nobody agrees to items that were rewritten since they read the report', as
   expect(new Set(agreed.map(({ room }) => room))).toEqual(new Set(['Lounge']))
 })
 
-test('each item of a room that was settled at once has its state in the history', async () => {
+test('each item of a room that was confirmed in one step has its state in the history', async () => {
   const { id, items } = await begin((await newLease()).id)
   const [door] = items
   await save(door?.id ?? '', { state: 'WORN' })
@@ -177,7 +177,7 @@ test('the tenant cannot confirm for the owner’s side', async () => {
   await expectProblem(tick(report.id, 'OWNER', tenant), 'ILLEGAL_TRANSITION')
 })
 
-test('for whom the office ticked in the flat, the report and its PDF say; a tick of the side itself is its own', async () => {
+test('the report and its PDF show for whom the office confirmed in the flat, and which side confirmed by itself', async () => {
   const report = await begin((await newLease()).id)
   const id = report.items[0]?.id ?? ''
   await save(id, { state: 'GOOD' })
@@ -189,7 +189,7 @@ test('for whom the office ticked in the flat, the report and its PDF say; a tick
   expect(await save(id, { note: 'A scratch' })).toMatchObject({ ownerTickedByOffice: false, tenantTickedByOffice: false })
 })
 
-test('a report is complete when both sides ticked everything, and stays as it is from then on', async () => {
+test('a report is complete when both sides confirmed everything, and does not change afterwards', async () => {
   const report = await begin((await newLease()).id)
   expect((await expectProblem(complete(report.id), 'POLICY_VIOLATION')).detail).toContain('Lounge: Doors')
   await allGood(report)
@@ -199,7 +199,7 @@ test('a report is complete when both sides ticked everything, and stays as it is
   expect(pdf.status).toBe(200)
 })
 
-test('only damage that was not there at entry is taken from the deposit', async () => {
+test('only damage that did not exist at entry is deducted from the deposit', async () => {
   const { id } = await newLease()
   const entry = await begin(id)
   await admin.call(conditionContract.settleRoom, { params: { id: entry.id }, body: { room: 'Laundry', state: 'DAMAGED' } })
@@ -215,7 +215,7 @@ test('only damage that was not there at entry is taken from the deposit', async 
   expect(pdf.status).toBe(200)
 })
 
-test('an item that is not damaged costs the tenant nothing', async () => {
+test('an item without damage costs the tenant nothing', async () => {
   const { id } = await newLease()
   const entry = await begin(id)
   await allGood(entry)
@@ -227,7 +227,7 @@ test('an item that is not damaged costs the tenant nothing', async () => {
   expect(await save(item?.id ?? '', { state: 'WORN' })).toMatchObject({ state: 'WORN', deductionAmount: null })
 })
 
-test('either side adds photos of an item, and both see them', async () => {
+test('either side can add photos of an item, and both see them', async () => {
   const [door] = (await begin((await newLease()).id)).items
   const bytes = await aPicture()
   const form = new FormData()
@@ -255,7 +255,7 @@ test('the report as PDF contains the photos and the identity of the parties', as
   expect(pdf.status).toBe(200)
 })
 
-test('the keys are counted at move-in and at move-out, are in the PDF, and what is missing is named', async () => {
+test('the keys are counted at move-in and at move-out and are in the PDF, and missing keys are named', async () => {
   const lease = await newLease()
   const entry = await begin(lease.id)
   expect(entry.keys).toEqual([])

@@ -39,7 +39,7 @@ const sign = (id: string, body: object, who: Caller = admin) =>
 const read = async ({ leaseId }: ConditionReport, who: Caller = admin) =>
   (await who.call(conditionContract.read, { params: { id: leaseId } })).entry
 
-test('tenant and witnesses sign, drawn and on paper; report, tenant and PDF have it with the time and who took it', async () => {
+test('tenant and witnesses sign, drawn and on paper; report, tenant page and PDF show it with the time and the recorder', async () => {
   const report = await aReport()
   await sign(report.id, byTenant)
   await sign(report.id, { party: 'WITNESS', ...karma, drawing: null, signedAt: '2025-06-01T04:05:00.000Z' })
@@ -56,7 +56,7 @@ test('tenant and witnesses sign, drawn and on paper; report, tenant and PDF have
   expect(JSON.stringify(signed)).not.toContain('M20')
 })
 
-test('a signature that is sent again is one, with its key, without it, and many at once', async () => {
+test('a signature that is sent again is stored once, with its key, without it, and many times concurrently', async () => {
   const report = await aReport()
   const body = { ...byTenant, items: report.items.map(({ id, version }) => ({ id, version })) }
   const keyed = () => admin.raw(conditionContract.sign, { params: { id: report.id }, body, idempotencyKey: `${report.id}:1` })
@@ -99,7 +99,7 @@ test('a signature is refused if items changed in the meantime or the report is c
   expect((await read(report))?.signatures).toEqual([])
 })
 
-test('the office alone records signatures, on its own reports, as many as there is room for, and not of tomorrow', async () => {
+test('only the office can record signatures, on its own reports, up to a limit, and not for a future time', async () => {
   const report = await aReport()
   await expectProblem(sign(report.id, byTenant, tenant), 'FORBIDDEN')
   await expectProblem(sign(report.id, byTenant, await anAdmin(app)), 'NOT_FOUND')

@@ -41,7 +41,7 @@ async function aCompleteDraft() {
   return { draft, create, tenantId }
 }
 
-test('a draft is visible to the whole office, with author, property, tenant and time', async () => {
+test('the whole office sees a draft, with author, property, tenant and time', async () => {
   const unit = await aUnit(admin)
   const tenant = await aTenant(admin, { firstName: 'Sonam', lastName: 'Choden' })
   const begun = await begin(manager, { propertyId: unit.id, terms: { step: 'tenant', purpose: 'Shop', dueDay: '' } })
@@ -71,7 +71,7 @@ test('if two people continue the same draft, the second one sees who changed it,
   await expectProblem(manager.call(leaseDraftContract.remove, { params: { id }, ifMatch: version }), 'CHANGED_MEANWHILE')
 })
 
-test('with its lease the draft goes, and not where somebody typed more than the creator saw', async () => {
+test('a draft is deleted with the creation of its lease, unless somebody changed it since the creator saw it', async () => {
   const { draft, create } = await aCompleteDraft()
   const { version } = await save(admin, draft.id, { terms: { purpose: 'Office' }, ifMatch: draft.version })
   await expectProblem(create(draft.version), 'CHANGED_MEANWHILE')
@@ -84,7 +84,7 @@ test('with its lease the draft goes, and not where somebody typed more than the 
   expect(items.map(({ action }) => action)).toEqual(['lease.create', 'leaseDraft.update', 'leaseDraft.create'])
 })
 
-test('a lease that is refused leaves its draft', async () => {
+test('a refused lease keeps its draft', async () => {
   const { draft, create, tenantId } = await aCompleteDraft()
   const { propertyId } = draft
   await manager.call(leaseContract.create, {
@@ -107,7 +107,7 @@ test('references of a draft must belong to the office, and its fields are checke
   expect((await begin(admin, { terms: long })).terms).toEqual(long)
 })
 
-test('one person has so many drafts at most, also from two tabs at once; a colleague has their own', async () => {
+test('one person has a limited number of drafts, also from two concurrent tabs; a colleague has their own', async () => {
   for (let count = 1; count < maxDraftsOfPerson; count += 1) await begin(admin)
   const answers = await Promise.all([1, 2].map(() => admin.raw(leaseDraftContract.create, { body: { propertyType: 'UNIT' } })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -115,7 +115,7 @@ test('one person has so many drafts at most, also from two tabs at once; a colle
   await begin(manager)
 })
 
-test('another office, an owner and a tenant see none of it', async () => {
+test('another office, an owner and a tenant cannot see it', async () => {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
   const draft = await begin(admin, { tenantId: tenant.id })
@@ -128,14 +128,14 @@ test('another office, an owner and a tenant see none of it', async () => {
   await expectProblem(renter.call(leaseDraftContract.list, { query: {} }), 'FORBIDDEN')
 })
 
-test('a unit that is deleted leaves the draft, which then lets nothing', async () => {
+test('a deleted unit leaves the draft, which then has no property', async () => {
   const unit = await aUnit(admin)
   const { id } = await begin(admin, { propertyId: unit.id })
   await admin.call(unitContract.remove, { params: { id: unit.id } })
   expect(await admin.call(leaseDraftContract.read, { params: { id } })).toMatchObject({ propertyId: null, propertyLabel: null })
 })
 
-test('a tenant has their drafts in their export and takes them along; of its author there is only that it was', async () => {
+test('the export and the erasure of a tenant include their drafts; the export of the author only mentions them', async () => {
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
   await begin(admin, { tenantId: tenant.id, terms: { overrideReason: 'His uncle asked.' } })

@@ -98,7 +98,7 @@ test('a revision is stored with its table, billed from its day, removed from the
   await expectProblem(admin.call(landRateContract.update, { params: { id: now.id }, body: { amount: '25' } }), 'IN_USE')
 })
 
-test('a lease whose fee, rate or day changed since it was shown is not revised, and the others are', async () => {
+test('a lease whose fee, rate or day changed since the preview is not revised, and the others are', async () => {
   const { admin, old, edition } = await anOffice()
   const [first, second] = [await aLandLease(admin, old.id), await aLandLease(admin, old.id)]
   const items = await shownOf(admin, [first.id, second.id])
@@ -119,7 +119,7 @@ test('a lease whose fee, rate or day changed since it was shown is not revised, 
   expect(all).toMatchObject({ revised: 0, items: [{ outcome: 'CHANGED', rateAmount: '30' }] })
 })
 
-test('a lease with a rate by hand is revised by a rate that the clerk chooses for such leases', async () => {
+test('a lease with a manual rate is revised by a rate that the clerk chooses for such leases', async () => {
   const { admin, now } = await anOffice()
   const { id } = await aLandLease(admin, now.id, { rate: { amount: '20', per: 'SQFT', area } })
   const { items } = await admin.call(landRevisionContract.preview, { body: { leaseIds: [id], from, rateId: now.id } })
@@ -152,7 +152,7 @@ test('a revision that finds the same rate is stored, so that the next one is due
   expect((await preview(admin, [lease.id])).items[0]).toMatchObject({ revisionDueDate: '2034-01-01' })
 })
 
-test('no fee is revised for days before the notice, nor for more than a hundred leases at once', async () => {
+test('a fee cannot be revised for days before the notice, nor for more than a hundred leases in one call', async () => {
   const { admin, old } = await anOffice()
   const items = await shownOf(admin, [(await aLandLease(admin, old.id)).id])
   const send = (body: object) => admin.call(landRevisionContract.announce, { body: { from, noticeDate, items, ...body } })

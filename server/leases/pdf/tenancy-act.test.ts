@@ -8,12 +8,12 @@ import { actOnAgreement, actOnBreach, scheduleTwo } from './tenancy-act.ts'
 
 afterAll(closePdfRenderer)
 
-test('each room and item of Schedule II has the Dzongkha of the Act, and nothing else has', () => {
+test('each room and item of Schedule II has the Dzongkha of the Act, and no other item has one', () => {
   const words = new Set(conditionRooms(null).flatMap(({ room, items }) => [room, ...items]))
   expect(Object.keys(scheduleTwo).toSorted()).toEqual([...words].toSorted())
 })
 
-test('the sections of the Act are in both scripts, and those of units are not on an agreement of land', () => {
+test('the sections of the Act are in both scripts, and those of units are not in an agreement of land', () => {
   for (const { english, dzongkha } of [...actOnAgreement('UNIT'), ...actOnAgreement('LAND'), ...actOnBreach('UNIT')]) {
     expect(english).toMatch(/^[\x20-\x7e]+$/)
     expect(dzongkha).toMatch(/^[\u0f00-\u0fff ]+$/)
@@ -22,7 +22,7 @@ test('the sections of the Act are in both scripts, and those of units are not on
   expect(actOnBreach('LAND')).toEqual([])
 })
 
-test('a notice of breach has its title and the law behind it in both languages', async () => {
+test('a notice of breach has its title and its legal basis in both languages', async () => {
   const { organisation, tenant, owners, property, leaseNumber, issuedOn } = everydayAdvice
   const pdf = await renderNote({
     ...{ organisation, tenant, owners, property, leaseNumber, date: issuedOn, mark: null },

@@ -85,7 +85,7 @@ test('a tenant is asked by SMS with the page of the lease, and the answer is on 
   expect(items).toMatchObject([{ subject: expect.stringMatching(/^Wants to stay: /), path: expect.stringContaining(id) }])
 })
 
-test('an answer is changed until the office acts, and the bell rings once for each', async () => {
+test('an answer can be changed until the office acts, and each answer notifies the office once', async () => {
   const { id, renter } = await anEndingLease()
   await ask(id)
   for (const given of ['STAY', 'TALK', 'STAY', 'LEAVE', 'LEAVE'] as const) await answer(renter, id, given)
@@ -109,7 +109,7 @@ test('two clerks who ask at the same time send one question, and it cannot be re
   expect(await questionsTo(phoneNumber)).toHaveLength(2)
 })
 
-test('of several leases those are asked that can be; the others say why not', async () => {
+test('of several leases, the ones that can be asked are asked; the others return the reason', async () => {
   const open = await anEndingLease()
   const renewed = await anEndingLease()
   await renew(renewed.id)
@@ -136,7 +136,7 @@ test('only the tenant can answer: not a neighbour, not a co-tenant, and not befo
   await expectProblem(other.call(renewalContract.question, { params: { id } }), 'NOT_FOUND')
 })
 
-test('a question that is switched off is not sent, and counts as none', async () => {
+test('a switched-off question is not sent, and does not count as asked', async () => {
   const { id, phoneNumber } = await anEndingLease()
   await admin.call(templateContract.update, { params: { type: 'RENEWAL_QUESTION' }, body: { isOn: false } })
   await expectProblem(ask(id), 'ILLEGAL_TRANSITION')
@@ -144,7 +144,7 @@ test('a question that is switched off is not sent, and counts as none', async ()
   expect(await idsOf({ answer: 'NOT_ASKED' })).toEqual([id])
 })
 
-test('the calendar counts by month what the list of that month shows, in all and of one building', async () => {
+test('the calendar counts for each month the leases of its list, in the office and in one building', async () => {
   const building = await aBuilding(admin)
   const here = await anEndingLease({ propertyId: (await aUnit(admin, building.id)).id })
   await anEndingLease({ endDate: '2025-08-15' })

@@ -102,7 +102,7 @@ describe('signing', () => {
     expect(await needsPin(admin)).toBe(false)
   })
 
-  test('twice, or once the lease is no longer pending, is refused', async () => {
+  test('twice, or after the lease left the state PENDING, is refused', async () => {
     const { id } = await toSign()
     await signAsTenant(id)
     await expectProblem(signAsTenant(id), 'ILLEGAL_TRANSITION')
@@ -110,7 +110,7 @@ describe('signing', () => {
     await expectProblem(signAsOffice(id), 'ILLEGAL_TRANSITION')
   })
 
-  test('is undone by a change of the terms, and what was signed is no longer valid', async () => {
+  test('is undone by a change of the terms, and the signed agreement is no longer valid', async () => {
     const { id } = await toSign()
     await signAsTenant(id)
     const { agreement } = await signAsOffice(id)
@@ -124,7 +124,7 @@ describe('signing', () => {
     expect((await signAsOffice(id)).agreement).toEqual(agreement)
   })
 
-  test('keeps the words that were signed, whatever is changed in the register afterwards', async () => {
+  test('keeps the signed text, whatever changes in the register afterwards', async () => {
     const { id } = await toSign()
     const { agreement } = await signAsTenant(id)
     await admin.call(tenantContract.update, { params: { id: tenant.id }, body: { email: 'new@example.bt' } })
@@ -133,7 +133,7 @@ describe('signing', () => {
     expect(pdf.status).toBe(200)
   })
 
-  test('names who has no CID by the document or the number they are known by', async () => {
+  test('names a party without a CID by their document or number', async () => {
     const { id: tenantId } = await aTenant(admin, { cid: null, identityDocument: { kind: 'PASSPORT', number: 'A1234567' } })
     const owner = await anOwner(admin, { ownerType: 'BUSINESS', cid: null, licenceNumber: null, taxpayerNumber: 'TAB10417' })
     const thram = await aThram(admin, [{ ownerId: owner.id }])
@@ -150,7 +150,7 @@ describe('signing', () => {
   })
 })
 
-test('terms that changed after they were read cannot be signed', async () => {
+test('is refused for terms that changed after they were read', async () => {
   const { id, version } = await toSign()
   await admin.call(leaseMoveContract.change, { params: { id }, body: { rentAmount: 9_900_000 } })
   const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin }, ifMatch })
@@ -161,7 +161,7 @@ test('terms that changed after they were read cannot be signed', async () => {
   expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)
 })
 
-test('a lease whose co-tenants changed after it was read cannot be signed', async () => {
+test('is refused for co-tenants that changed after the lease was read', async () => {
   const { id, version } = await toSign()
   const { id: tenantId } = await aTenant(admin)
   await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId } })
@@ -171,7 +171,7 @@ test('a lease whose co-tenants changed after it was read cannot be signed', asyn
   expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)
 })
 
-test('a signed copy counts as both signatures', async () => {
+test('is complete with a signed copy, which counts as both signatures', async () => {
   const { id } = await toSign()
   await signAsTenant(id)
   const form = new FormData()
@@ -189,7 +189,7 @@ test('a signed copy counts as both signatures', async () => {
 })
 
 describe('co-owners', () => {
-  test('each consent, one by an attorney with evidence; a consent of a stranger is refused', async () => {
+  test('each consent, one by an attorney with evidence; the consent of a stranger is refused', async () => {
     const phoneNumber = aPhone()
     const owners = [await anOwner(admin, { phoneNumber }), await anOwner(admin), await anOwner(admin)]
     const thram = await aThram(
@@ -249,7 +249,7 @@ describe('co-owners', () => {
 })
 
 describe('the third original', () => {
-  test('is registered after both signed, not before and not in the future', async () => {
+  test('is registered after both signatures, not before and not in the future', async () => {
     const { id } = await toSign()
     const register = (registeredOn: string) =>
       admin.call(signingContract.register, { params: { id }, body: { registrationNumber: 'THI/2025/117', registeredOn } })
@@ -266,7 +266,7 @@ describe('the third original', () => {
     expect(stampedOn).toBe('2025-06-15')
   })
 
-  test('has another number, and another date of its stamp, only if the caller confirms it', async () => {
+  test('can get another number, or another date of its stamp, only if the caller confirms it', async () => {
     const { id } = await toSign()
     await signAsTenant(id)
     await signAsOffice(id)
@@ -283,7 +283,7 @@ describe('the third original', () => {
   })
 })
 
-test('anybody may ask whether a code is valid, and learns nothing else', async () => {
+test('anybody can check whether a code is valid, and gets no other data', async () => {
   const { status, body } = await app.visitor.raw(signingContract.check, { params: { code: 'nonsense' } })
   expect({ status, body }).toEqual({ status: 200, body: { isValid: false } })
 })

@@ -49,7 +49,7 @@ describe('notice', () => {
     })
   }
 
-  test('is of today or before; who writes it down long after gives a reason', async () => {
+  test('has the date of today or earlier; a user who records it much later gives a reason', async () => {
     const { id } = await anActiveLease(admin)
     expect((await expectProblem(terminate(id, '2025-06-16'), 'INVALID_INPUT')).errors).toMatchObject([{ path: '/noticeDate' }])
     const late = await expectProblem(terminate(id, '2025-05-15'), 'POLICY_VIOLATION')
@@ -57,7 +57,7 @@ describe('notice', () => {
     expect(await terminate(id, '2025-05-15', 'It was posted on the door')).toMatchObject({ noticeDate: '2025-05-15' })
   })
 
-  test('of another rent is of today or before, too', async () => {
+  test('of another rent also has the date of today or earlier', async () => {
     const { id } = await anActiveLease(admin, { startDate: '2023-01-01', endDate: '2026-12-31' })
     const body = { effectiveDate: '2025-10-01', rentAmount: 1_050_000, noticeDate: '2025-06-16' }
     const refusal = await expectProblem(admin.call(leaseMoveContract.rentChange, { params: { id }, body }), 'INVALID_INPUT')
@@ -65,8 +65,8 @@ describe('notice', () => {
   })
 })
 
-describe('who rents beside the tenant', () => {
-  test('is in the agreement, and a co-tenant added after a signature makes a new signature necessary', async () => {
+describe('a co-tenant', () => {
+  test('is in the agreement, and adding one after a signature makes a new signature necessary', async () => {
     const { id } = await landToSign()
     const before = await signAsTenant(id)
     const { id: other } = await aTenant(admin, { firstName: 'Namgay', lastName: 'Om' })
@@ -82,7 +82,7 @@ describe('who rents beside the tenant', () => {
     expect(rows.map(({ names }) => names)).toEqual([null, ['Namgay Om']])
   })
 
-  test('goes on with a renewal, which they are named in, and witnesses none of it', async () => {
+  test('continues with a renewal, which names them, and is no witness of it', async () => {
     const cid = aCid()
     const { id: other } = await aTenant(admin, { cid })
     const { id } = await anActiveLease(admin)
@@ -98,7 +98,7 @@ describe('who rents beside the tenant', () => {
     expect(parties).toMatchObject([{ tenantId: other, role: 'CO_TENANT', startDate: '2026-01-01', endDate: null }])
   })
 
-  test('is no witness of it, nor of its condition', async () => {
+  test('cannot be a witness of the lease, or of its condition report', async () => {
     const cid = aCid()
     const { id: other } = await aTenant(admin, { cid })
     const lease = await aLease(admin)
@@ -114,7 +114,7 @@ describe('who rents beside the tenant', () => {
     expect((await expectProblem(named, 'INVALID_INPUT')).errors).toMatchObject([{ path: '/witnesses/1/cid' }])
   })
 
-  test('and witnessed the lease is not taken for a witness of what is found at exit', async () => {
+  test('who witnessed the lease before cannot witness the exit report', async () => {
     const cid = aCid()
     const witnesses = [
       { name: 'Karma', cid: aCid() },
@@ -138,7 +138,7 @@ describe('the signed copy', () => {
   }
   const remove = (id: string) => admin.call(documentContract.remove, { params: { id } })
 
-  test('takes back, when it is removed, the signatures that it stood for, and no other', async () => {
+  test('removes, when it is deleted, the signatures that it replaced, and no others', async () => {
     const { id } = await landToSign()
     await signAsTenant(id)
     const copy = await keep(id)
@@ -148,7 +148,7 @@ describe('the signed copy', () => {
     expect(await signAsOffice(id)).toMatchObject({ signedOn: '2025-06-15' })
   })
 
-  test('removed while another is kept changes nothing', async () => {
+  test('changes nothing when it is deleted while another copy is stored', async () => {
     const { id } = await landToSign()
     const copy = await keep(id)
     await keep(id)
@@ -156,7 +156,7 @@ describe('the signed copy', () => {
     expect((await signing(id)).signatures).toHaveLength(2)
   })
 
-  test('stays with a lease that runs on it', async () => {
+  test('cannot be deleted while an active lease depends on it', async () => {
     const { id } = await landToSign()
     const copy = await keep(id)
     await admin.call(leaseContract.activate, { params: { id }, body: {} })
@@ -164,7 +164,7 @@ describe('the signed copy', () => {
   })
 })
 
-test('nobody begins a report of the entry when the lease is over', async () => {
+test('nobody can start an entry report after the lease ended', async () => {
   const { id } = await anActiveLease(admin, { startDate: '2024-01-01', endDate: '2025-05-31' })
   const refusal = await expectProblem(
     admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } }),

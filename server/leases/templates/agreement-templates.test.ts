@@ -58,7 +58,7 @@ async function pdfText(id: string, query: { originals?: 'true' } = {}): Promise<
   return textByPdfium(bytes)
 }
 
-test('a new lease takes the default of its kind and use, in the version of that day', async () => {
+test('a new lease uses the default of its kind and use, in the version of that day', async () => {
   const general = await write()
   const shops = await write({ name: 'Shops', use: 'COMMERCIAL' })
   await write({ name: 'Land', isForUnits: false, isForLand: true })
@@ -72,7 +72,7 @@ test('a new lease takes the default of its kind and use, in the version of that 
   expect(await furtherTermsOf(next.id)).toMatchObject({ templateVersion: 2, clauses: [{ text: 'Pets are welcome.' }] })
 })
 
-test('a new lease or a renewal takes the template that is chosen for it, none, or else the default', async () => {
+test('a new lease or a renewal uses the chosen template, none, or else the default', async () => {
   await write()
   const chosen = await write({ name: 'Students', isDefault: false })
   const lease = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-12-31', agreementTemplateId: chosen.id })
@@ -98,12 +98,12 @@ test('a template that is retired, of other leases or of another office is refuse
   }
 })
 
-test('a change of nothing is no version', async () => {
+test('saving without a change creates no version', async () => {
   const { id } = await write({ name: 'Unchanged', isDefault: false })
   expect(await change(id, {})).toMatchObject({ version: 1, name: 'Unchanged' })
 })
 
-test('what was signed stays, with the version of the template, when the template changes', async () => {
+test('a signed agreement keeps the version of its template when the template changes', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const tenant = await arriveBySms(app, phoneNumber)
@@ -127,7 +127,7 @@ test('what was signed stays, with the version of the template, when the template
   )
 })
 
-test('another template, the newest version or none is chosen while the lease is pending; signatures go', async () => {
+test('another template, the newest version or none can be chosen while the lease is pending; this removes the signatures', async () => {
   const { id: templateId } = await write()
   const lease = await aLease(admin, {})
   await admin.call(signingContract.sign, { params: { id: lease.id }, body: { password: aPassword } })
@@ -170,7 +170,7 @@ test('a clause replaces an optional one at its place, and the rest of the agreem
   }
 })
 
-test('an unknown field is refused at its place; so are two defaults of the same leases', async () => {
+test('an unknown field is refused at its position; so are two defaults for the same leases', async () => {
   const problem = await expectProblem(write({ clauses: [{ title: 'A', text: 'Dear\n{{tenant.nmae}}' }] }), 'INVALID_INPUT')
   expect(problem.errors).toMatchObject([
     { path: '/clauses/0/text', message: 'Line 2, character 1: There is no field {{tenant.nmae}}.' },
@@ -231,7 +231,7 @@ test('three originals are one print with one number and one code', async () => {
   expect(await pdfText(id)).not.toContain('Original 1 of 3')
 })
 
-test('another office finds none; a manager reads and chooses, and writes none; a tenant reads none', async () => {
+test('another office finds none; a manager can read and choose, but not write; a tenant can read none', async () => {
   const { id } = await write()
   const other = await nextOffice(app)
   await expectProblem(other.call(agreementTemplateContract.read, { params: { id } }), 'NOT_FOUND')

@@ -44,7 +44,7 @@ test('rents with different periods are compared by their monthly amount', async 
   await renew(monthly.id, { frequency: 'QUARTERLY', rentAmount: 3_000_000 })
 })
 
-test('a lease that has its renewal is not ended by notice before that is cancelled', async () => {
+test('a lease with a renewal cannot be ended by notice before the renewal is cancelled', async () => {
   const { id } = await anActiveLease(admin, three)
   await renew(id)
   const notice = { by: 'TENANT' as const, noticeDate: '2025-06-15', effectiveDate: '2025-08-31', reason: 'Moving to Paro' }

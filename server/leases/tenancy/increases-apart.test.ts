@@ -16,7 +16,7 @@ const escalating = (everyMonths: number) => anActiveLease(admin, { ...term, esca
 const announce = (id: string, rentAmount: number, effectiveDate = '2025-10-01') =>
   admin.call(leaseMoveContract.rentChange, { params: { id }, body: { effectiveDate, noticeDate: '2025-06-01', rentAmount } })
 
-test('an increase on the day of an escalation takes its place and is measured by the rent before both', async () => {
+test('an increase on the day of an escalation replaces it and is measured against the rent before both', async () => {
   const { id } = await escalating(24)
   const refusal = await expectProblem(announce(id, 1_210_000), 'POLICY_VIOLATION')
   expect(refusal.detail).toContain('maximum 11,000.00')
@@ -35,7 +35,7 @@ test('24 months lie between an increase and one that was announced for later', a
   await expectProblem(announce(id, 1_050_000), 'POLICY_VIOLATION')
 })
 
-test('a lower rent put in before an announced increase does not make that one a higher one than was said', async () => {
+test('a lower rent before an announced increase must not make that increase larger than announced', async () => {
   const { id } = await anActiveLease(admin, { ...term, startDate: '2021-01-01' })
   await announce(id, 1_100_000, '2026-10-01')
   const refusal = await expectProblem(announce(id, 900_000), 'POLICY_VIOLATION')
@@ -51,7 +51,7 @@ test('a lower rent put in before an announced increase does not make that one a 
   })
 })
 
-test('a change that changes nothing is refused at the rent', async () => {
+test('a change without an effect is refused at the rent', async () => {
   const { id } = await anActiveLease(admin, term)
   const same = await expectProblem(announce(id, 1_000_000), 'INVALID_INPUT')
   expect(same.errors).toMatchObject([{ path: '/rentAmount' }])
@@ -59,7 +59,7 @@ test('a change that changes nothing is refused at the rent', async () => {
   await expectProblem(announce(id, 1_100_000, '2025-11-01'), 'INVALID_INPUT')
 })
 
-test('no rent is changed from a day after the last one of which notice was given', async () => {
+test('the rent cannot change after the last day of a notice', async () => {
   const { id } = await anActiveLease(admin, term)
   await admin.call(leaseMoveContract.terminate, {
     params: { id },

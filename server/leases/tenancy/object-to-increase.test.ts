@@ -27,7 +27,7 @@ async function rentOfOctober(id: string): Promise<number | undefined> {
   return schedule.find(({ periodStart }) => periodStart === '2025-10-01')?.amount
 }
 
-test('an increase that the tenant objects to in time does not come, and another may be announced', async () => {
+test('an increase is cancelled if the tenant objects in time, and another can be announced', async () => {
   const { id } = await anActiveLease(admin, term)
   await announce(id, '2025-06-10')
   expect(await rentOfOctober(id)).toBe(1_100_000)
@@ -58,7 +58,7 @@ test('cancelling an increase also cancels a later change that would then be an i
   )
 })
 
-test('ten working days after the notice silence has accepted', async () => {
+test('without an objection an increase is accepted ten working days after the notice', async () => {
   const { id } = await anActiveLease(admin, term)
   await announce(id, '2025-06-05')
   const refusal = await expectProblem(object(id, '2025-06-20'), 'POLICY_VIOLATION')
@@ -67,7 +67,7 @@ test('ten working days after the notice silence has accepted', async () => {
   await object(id, '2025-06-19')
 })
 
-test('only an announced increase is objected to, from its notice until today', async () => {
+test('a tenant can object only to an announced increase, from its notice until today', async () => {
   const { id } = await anActiveLease(admin, term)
   await expectProblem(object(id, '2025-06-20'), 'INVALID_INPUT')
   await announce(id, '2025-06-15', 900_000)
@@ -78,7 +78,7 @@ test('only an announced increase is objected to, from its notice until today', a
   await expectProblem(object(other, '2025-06-21'), 'INVALID_INPUT')
 })
 
-test('the tenant reads what was announced and until when they may object, and objects themselves', async () => {
+test('the tenant reads the announcement and the last day to object, and can object themself', async () => {
   const phoneNumber = aPhone()
   const { id: tenantId } = await aTenant(admin, { phoneNumber })
   const { id } = await anActiveLease(admin, { ...term, tenantId })

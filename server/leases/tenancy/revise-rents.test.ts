@@ -35,7 +35,7 @@ async function aBlock() {
 }
 const announcedOf = async (id: string) => admin.call(leaseMoveContract.announcedRents, { params: { id } })
 
-test('a block is shown before and after, and what keeps to the rules is revised with a notice each', async () => {
+test('a block is shown before and after, and each rent within the rules is revised with a notice', async () => {
   const { buildingId, leases } = await aBlock()
   const shown = await preview(buildingId)
   expect(shown.items.map(({ leaseId }) => leaseId).toSorted()).toEqual(leases.map(({ id }) => id).toSorted())
@@ -69,7 +69,7 @@ test('a revision that breaks a rule needs an administrator and a reason', async 
   expect((await announce({ items: left, overrideReason: body.overrideReason })).revised).toBe(1)
 })
 
-test('a rent that somebody changed since it was shown is not revised', async () => {
+test('a rent that somebody changed since the preview is not revised', async () => {
   const { buildingId, leases } = await aBlock()
   const shown = await preview(buildingId)
   await admin.call(leaseMoveContract.rentChange, {
@@ -92,7 +92,7 @@ test('if two clerks revise at the same time, each rent is revised once', async (
   expect((await admin.call(auditContract.list, { query: { entity: 'rentRevision' } })).total).toBe(0)
 })
 
-test('one rent for all; a building of another office is not there', async () => {
+test('one rent for all can be set; a building of another office is not found', async () => {
   const { buildingId } = await aBlock()
   const { items } = await preview(buildingId, { revision: { kind: 'SET', rentAmount: 500_000 } })
   expect(items.map(({ rentAmount, breaches }) => [rentAmount, breaches])).toEqual([1, 2, 3].map(() => [500_000, []]))

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const tenantsIn = async (id: string) =>
   (await admin.call(tenancyContract.inBuilding, { params: { id } })).map((tenant) => tenant.id).sort()
 
-test('the tenants of a building are those whose lease of one of its units runs, each once', async () => {
+test('the tenants of a building are those with an active lease of one of its units, each once', async () => {
   const building = await aBuilding(admin)
   const units = [await aUnit(admin, building.id), await aUnit(admin, building.id), await aUnit(admin, building.id)]
   const [first, second, third] = units.map(({ id }) => id)
@@ -26,7 +26,7 @@ test('the tenants of a building are those whose lease of one of its units runs, 
   expect(await tenantsIn(building.id)).toEqual([running.tenantId])
 })
 
-test('who rents the whole building is its tenant, until the lease has ended', async () => {
+test('the tenant of a whole building is its tenant until the lease has ended', async () => {
   const building = await aBuilding(admin)
   const lease = await anActiveLease(admin, { propertyType: 'BUILDING', propertyId: building.id, endDate: '2025-06-10' })
   expect(await tenantsIn(building.id)).toEqual([lease.tenantId])

@@ -13,14 +13,14 @@ const title = 'Sunny flat above the river'
 const withLink: ViewingMessage[] = ['REQUESTED', 'CONFIRMED', 'MOVED']
 
 describe('the SMS of a viewing', () => {
-  test('names the listing where there is room', () => {
+  test('names the listing if it fits', () => {
     const link = 'https://rent.bt/v/12345678901234567890123456789012'
     expect(viewingSms({ ...facts, title, news: 'CONFIRMED' }, link)).toBe(
       `Druk Property Management: viewing of "${title}" confirmed for 28 Dec, 10:00. Cancel: ${link}`,
     )
   })
 
-  test('cuts the title to the room that is left, then leaves it out', () => {
+  test('shortens the title to the remaining space, then omits it', () => {
     const link = `${address}/v/${code}`
     const confirmed = viewingSms({ ...facts, title, news: 'CONFIRMED' }, link)
     expect(confirmed).toContain(': viewing of "Sunny flat above." confirmed for 28 Dec, 10:00. Cancel: https')
@@ -47,6 +47,6 @@ describe('the SMS of a viewing', () => {
   })
 })
 
-test('the code of the link has the id and 64 bits that nobody guesses', () => {
+test('has a link code with the id and 64 random bits', () => {
   expect(code).toMatch(/^[\w-]{32}$/)
 })

@@ -53,7 +53,7 @@ describe('offering times', () => {
     expect(await offered(listingId)).toEqual([])
   })
 
-  test('past, overlapping, far and upside-down times are refused', async () => {
+  test('past, overlapping, distant and reversed times are refused', async () => {
     const { id: listingId } = await aPublishedListing(admin)
     await aTime({ listingId })
     await expectProblem(aTime({ listingId, date: today, startsAt: '09:00', endsAt: '10:00' }), 'INVALID_INPUT')
@@ -72,7 +72,7 @@ describe('offering times', () => {
     expect(await offered(listingId)).toHaveLength(1)
   })
 
-  test('another office neither sees nor changes them', async () => {
+  test('another office can neither see nor change them', async () => {
     const slot = await aTime()
     const { id } = await ask(slot.id)
     await expectProblem(other.call(viewingContract.slots, at(slot.listingId)), 'NOT_FOUND')
@@ -83,7 +83,7 @@ describe('offering times', () => {
   })
 })
 
-describe('asking for a time', () => {
+describe('requesting a time', () => {
   test('takes a place, leaves an enquiry, and the visitor gets an SMS with a link', async () => {
     const slot = await aTime()
     const phoneNumber = aPhone()
@@ -97,14 +97,14 @@ describe('asking for a time', () => {
     expect(leads.items).toMatchObject([{ name: 'Sangay', message: 'Viewing requested: 16 Jun 2025, 10:00–10:30.', state: 'NEW' }])
   })
 
-  test('two visitors who want the last place: one gets it, the other a clear answer', async () => {
+  test('gives the last place to one of two visitors, and the other a clear answer', async () => {
     const slot = await aTime({ places: 1 })
     const outcomes = await Promise.allSettled([ask(slot.id), ask(slot.id)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(ask(slot.id)).rejects.toThrow('Somebody took the last place. Choose another time.')
   })
 
-  test('a number has one place at a time, and asks three times a day', async () => {
+  test('is limited to one place at a time, and three requests a day for a number', async () => {
     const phoneNumber = aPhone()
     const slot = await aTime()
     await ask(slot.id, phoneNumber)
@@ -113,7 +113,7 @@ describe('asking for a time', () => {
     await expectProblem(ask((await aTime()).id, phoneNumber), 'TOO_MANY_REQUESTS')
   })
 
-  test('not once the time is past or withdrawn', async () => {
+  test('is refused after the time is past or withdrawn', async () => {
     const slot = await aTime({ date: today, startsAt: '10:30', endsAt: '11:00' })
     const second = await aTime()
     await admin.call(viewingContract.withdraw, at(second.id))
@@ -123,7 +123,7 @@ describe('asking for a time', () => {
     app.clock.set(new Date(now))
   })
 
-  test('is checked for programs', async () => {
+  test('needs the bot check', async () => {
     const checked = await aTestApp(now, { BOT_CHECK: 'altcha' })
     const body = { name: 'Sangay', phoneNumber: aPhone() }
     const id = '01900000-0000-7000-8000-000000000000'
@@ -133,7 +133,7 @@ describe('asking for a time', () => {
 })
 
 describe('deciding', () => {
-  test('confirmed, moved and declined viewings send an SMS each, and answer the enquiry', async () => {
+  test('confirms, moves or declines viewings with an SMS each, and answers the enquiry', async () => {
     const first = await aTime()
     const later = await aTime({ listingId: first.listingId, startsAt: '15:00', endsAt: '15:30', places: 1 })
     const phoneNumber = aPhone()
@@ -157,7 +157,7 @@ describe('deciding', () => {
     expect((await offered(first.listingId)).map(({ placesLeft }) => placesLeft)).toEqual([1, 1])
   })
 
-  test('a visitor cancels by the link, once, and the place is free again', async () => {
+  test('lets a visitor cancel by the link, once, and the place is free again', async () => {
     const slot = await aTime({ places: 1 })
     const phoneNumber = aPhone()
     const { id } = await ask(slot.id, phoneNumber)
@@ -173,7 +173,7 @@ describe('deciding', () => {
       await expectProblem(app.visitor.call(viewingContract.readByLink, { params: { code } }), 'NOT_FOUND')
   })
 
-  test('withdrawing a time declines everybody who has a place', async () => {
+  test('withdraws a time and declines everybody who has a place', async () => {
     const slot = await aTime()
     const phones = [aPhone(), aPhone()]
     for (const phone of phones) await ask(slot.id, phone)

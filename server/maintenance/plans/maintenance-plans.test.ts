@@ -49,7 +49,7 @@ const onlyOrderOf = async (plan: MaintenancePlan): Promise<WorkOrder> => {
   return orders[0] as WorkOrder
 }
 
-test('a plan that is due opens one work order, and the next date follows from the day when it was done', async () => {
+test('a due plan opens one work order, and the next date follows from the completion day', async () => {
   const vendor = await aVendor(admin)
   const plan = await aPlan({ leadDays: 20, vendorId: vendor.id, priority: 'HIGH', chargedTo: 'OFFICE' })
   const later = await aPlan({ leadDays: 14 })
@@ -78,7 +78,7 @@ test('four processes at the same time open one work order of each plan', async (
   for (const plan of plans) await onlyOrderOf(plan)
 })
 
-test('the job opens what came due while nothing ran, once', async () => {
+test('the job opens the plans that became due during an outage, once', async () => {
   const own = await aTestApp('2025-06-15T04:00:00Z')
   try {
     let boss = await anAdmin(own)
@@ -104,7 +104,7 @@ test('the job opens what came due while nothing ran, once', async () => {
   }
 })
 
-test('a work order is opened before its date, once by two people, and not while the plan is paused', async () => {
+test('a work order can be opened before its date, once by two people, and not while the plan is paused', async () => {
   const plan = await aPlan({ nextDueOn: '2025-12-01' })
   const open = (ifMatch?: number) =>
     admin.raw(maintenancePlanContract.openWork, { ...at(plan), ...(ifMatch ? { ifMatch } : {}) } as never)
@@ -121,7 +121,7 @@ test('a work order is opened before its date, once by two people, and not while 
   expect((await other.raw(maintenancePlanContract.openWork, at(plan))).status).toBe(404)
 })
 
-test('cancelled work is left out this time, and the plan goes on from its own dates', async () => {
+test('cancelled work is skipped this time, and the plan continues with its own dates', async () => {
   const plan = await aPlan({ nextDueOn: '2025-06-10', intervalCount: 1 })
   await openDue()
   const order = await onlyOrderOf(plan)
@@ -130,7 +130,7 @@ test('cancelled work is left out this time, and the plan goes on from its own da
   expect(await openDue()).toBe(0)
 })
 
-test('a paused plan opens nothing, and a vendor who is not offered any more is left out', async () => {
+test('a paused plan opens nothing, and a vendor who is no longer offered is omitted', async () => {
   const vendor = await aVendor(admin)
   const plan = await aPlan({ nextDueOn: '2025-06-10', isActive: false, vendorId: vendor.id })
   expect(await openDue()).toBe(0)
@@ -179,7 +179,7 @@ test('an invalid value is refused at its field', async () => {
   expect(far.status).toBe(400)
 })
 
-test('a plan that is deleted leaves its work orders, and one of a building is named where the building is deleted', async () => {
+test('a deleted plan leaves its work orders, and the error about a building in use names its plan', async () => {
   const { id: buildingId } = await aBuilding(admin)
   const plan = await aMaintenancePlan(admin, { buildingId }, { nextDueOn: '2025-06-20' })
   const blocked = await admin.raw(buildingContract.remove, { params: { id: buildingId } } as never)
@@ -192,7 +192,7 @@ test('a plan that is deleted leaves its work orders, and one of a building is na
   expect(await finish(order)).toMatchObject({ state: 'DONE' })
 })
 
-test('two people finish an order and delete its plan at the same moment, and neither waits for the other for ever', async () => {
+test('two people can finish an order and delete its plan at the same moment without a deadlock', async () => {
   const plan = await aPlan({ nextDueOn: '2025-06-20' })
   await openDue()
   const order = await onlyOrderOf(plan)
@@ -200,7 +200,7 @@ test('two people finish an order and delete its plan at the same moment, and nei
   expect(done).toMatchObject({ state: 'DONE' })
 })
 
-test('an owner sees the plans of their buildings and units, with the last day and bill, and not who is assigned', async () => {
+test('an owner sees the plans of their buildings and units, with the last day and bill, but not the assignee', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const plot = await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)
@@ -223,7 +223,7 @@ test('an owner sees the plans of their buildings and units, with the last day an
   expect((await owner.call(maintenancePlanContract.list, {})).items.map(({ id }) => id)).toEqual([tank.id, lift.id])
 })
 
-test('another office sees none of it, and an owner none of other owners', async () => {
+test('another office cannot see it, and an owner cannot see plans of other owners', async () => {
   const plan = await aPlan()
   const other = await anAdmin(app)
   expect((await other.raw(maintenancePlanContract.read, at(plan))).status).toBe(404)

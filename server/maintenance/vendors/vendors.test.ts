@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a vendor is found by either trade, and a name is unique in an office', async () => {
+test('a vendor is found by either trade, and its name is unique in an office', async () => {
   const made = await admin.call(vendorContract.create, {
     body: { name: 'Druk Plumbing', trade: 'PLUMBING', secondTrade: 'WATER_TANKS', hourlyRate: 35_000, rate: 'Materials apart' },
   })
@@ -31,7 +31,7 @@ test('a vendor is found by either trade, and a name is unique in an office', asy
   expect((await other.raw(vendorContract.create, { body: { name: 'Druk Plumbing', trade: 'OTHER' } })).status).toBe(201)
 })
 
-test('vendors come from a file, with their trades and rates, and go again with an undo', async () => {
+test('vendors are imported from a file with their trades and rates, and deleted by an undo', async () => {
   const clerk = await anAdmin(app)
   const form = new FormData()
   const rows = [

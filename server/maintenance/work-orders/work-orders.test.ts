@@ -74,7 +74,7 @@ const aReport = async () => {
   return { unit, report, itemId: report.items[0]?.id ?? '' }
 }
 
-test('a report becomes work, its owner approves the quote, and its bill is in the owner’s statement', async () => {
+test('a report becomes a work order, its owner approves the quote, and its bill is in the owner’s statement', async () => {
   const { report, itemId, unit } = await aReport()
   const vendor = await aVendor()
   const made = await create({
@@ -130,7 +130,7 @@ test('a report becomes work, its owner approves the quote, and its bill is in th
   expect((await seen()).items[0]).toMatchObject({ costAmount: null, chargedTo: null })
 })
 
-test('a bill that is reversed opens its order again, and the owner has the amount back', async () => {
+test('a reversed bill reopens its order, and the amount is credited to the owner', async () => {
   const order = await finish(await create())
   await bill(order, 120_000)
   const paid = await pay(order)
@@ -159,7 +159,7 @@ test('the tenant’s part is charged on the next advice, and reversed with the b
   ).toHaveLength(2)
 })
 
-test('within the limit the office decides; the office’s own cost asks nobody; a declined quote stops the work', async () => {
+test('within the limit the office decides; a cost of the office needs no approval; a declined quote stops the work', async () => {
   const small = await quote(await create(), 500_000)
   expect(small.quote).toMatchObject({ decidedByOwners: false, owners: [] })
   await expectProblem(decide(small, 'APPROVED', owner), 'FORBIDDEN')
@@ -173,7 +173,7 @@ test('within the limit the office decides; the office’s own cost asks nobody; 
   expect(await quote(order, 400_000)).toMatchObject({ state: 'QUOTED', quote: { decidedByOwners: false } })
 })
 
-test('the limit of its building decides about the quote for a unit too', async () => {
+test('the limit of a building also applies to a quote for its unit', async () => {
   const { id } = await aBuilding(admin, plotId)
   const unit = await aUnit(admin, id)
   await admin.call(buildingContract.update, { params: { id }, body: { expenseLimit: 100_000 } })
@@ -183,7 +183,7 @@ test('the limit of its building decides about the quote for a unit too', async (
   expect(plain.quote?.decidedByOwners).toBe(false)
 })
 
-test('work on a plot is charged to those who hold it', async () => {
+test('work on a plot is charged to its owners', async () => {
   const order = await finish(await create({ buildingId: undefined, plotId, title: 'Fence' }))
   await bill(order, 77_000)
   const { expenseId } = await pay(order)
@@ -192,7 +192,7 @@ test('work on a plot is charged to those who hold it', async () => {
   expect((await admin.call(expenseContract.list, {})).items.map(({ id }) => id)).toContain(expenseId)
 })
 
-test('another office, another owner and a tenant see nothing of it', async () => {
+test('another office, another owner and a tenant cannot see it', async () => {
   const order = await create()
   const other = await anAdmin(app)
   expect((await other.raw(workOrderContract.read, at(order))).status).toBe(404)

@@ -20,7 +20,7 @@ const stop = (caller: Pick<Caller, 'call'>, hasUnsubscribed = true) =>
   caller.call(ownMessagesContract.change, { body: { hasUnsubscribed } })
 const standing = (id: string) => admin.call(emailStandingContract.read, { params: { id } })
 
-test('a tenant stops announcements by e-mail in the profile, and urgent ones come all the same', async () => {
+test('a tenant stops announcements by e-mail in the profile, but still receives urgent ones', async () => {
   const { building, tenant, owner, phones } = await aHouse(admin)
   const on = announcing(app, admin, await organisationRunBy(app, admin))
   const mailed = async (more: object = {}) => {
@@ -50,7 +50,7 @@ test('a tenant stops announcements by e-mail in the profile, and urgent ones com
   )
 })
 
-test('an owner stops them for themselves alone', async () => {
+test('an owner stops them for themself only', async () => {
   const phoneNumber = aPhone()
   const owner = await anOwner(admin, { phoneNumber, email: 'owner2@example.bt' })
   const caller = await arriveBySms(app, phoneNumber)

@@ -92,7 +92,7 @@ test('a returned e-mail is recorded on its message and its person, and no more a
   expect(server.received).toHaveLength(2)
 })
 
-test('a full mailbox and a refused text fail the message alone; a delay changes nothing', async () => {
+test('a full mailbox and a rejected text fail only the message; a delay changes nothing', async () => {
   const full = await sendTo('dorji@example.bt')
   expect(await receiveBounce(aBounce({ to: full.returnPath, action: 'delayed', status: '4.4.1' }))).toBeUndefined()
   expect(await receiveBounce(aBounce({ to: full.returnPath, status: '4.2.2' }))).toBe(false)
@@ -102,7 +102,7 @@ test('a full mailbox and a refused text fail the message alone; a delay changes 
   expect(await standing(full.tenantId)).toMatchObject({ unreachable: null })
 })
 
-test('a forged report changes nothing: not for another address, not with a token that we did not sign', async () => {
+test('a forged report changes nothing, neither for another address nor with a token of another signer', async () => {
   const victim = await sendTo('victim@example.bt')
   const forger = await sendTo('forger@example.com')
   const [token = ''] = /(?<=\+)[a-z2-7]+/.exec(forger.returnPath) ?? []
@@ -134,11 +134,11 @@ test.each([
   ],
   ['headers of a megabyte', `To: <bounces+abc@example.bt>\r\n${`X: ${'y'.repeat(990)}\r\n`.repeat(1000)}\r\n`],
   ['bytes that are no text', String.fromCodePoint(...Array.from({ length: 2000 }, (_, at) => (at * 37) % 256))],
-])('%s is no report', async (_name, source) => {
+])('%s is not a report', async (_name, source) => {
   expect(await parseBounce(Buffer.from(source, 'latin1'), bounceAddress)).toBeUndefined()
 })
 
-test('an address that the mail server refuses is noted at once; a refusal of our sender or by a blocklist is not', async () => {
+test('an address that the mail server rejects is recorded immediately; a rejection of our sender or by a blocklist is not', async () => {
   server.refusal = (to) =>
     to.startsWith('gone') ? { code: 550, text: '5.1.1 User unknown' } : { code: 550, text: '5.7.1 Blocked, see example.com' }
   const gone = await sendTo('gone@example.bt')
@@ -149,7 +149,7 @@ test('an address that the mail server refuses is noted at once; a refusal of our
   expect(await standing(blocked.tenantId)).toMatchObject({ unreachable: null })
 })
 
-test('an announcement can be stopped with one click, again and again, and urgent ones come all the same', async () => {
+test('an announcement can be stopped with one click, repeatedly, but urgent ones are still sent', async () => {
   const { building, tenant, other } = await aHouse(admin)
   const on = announcing(app, admin, organisationId)
   const announce = async (more: object = {}) => {

@@ -54,15 +54,15 @@ async function aBegunPayment(code: string, ending = '00'): Promise<Payment> {
   return params
 }
 
-test('a key of another link names no payment here', async () => {
+test('a key of another link returns no payment here', async () => {
   const [one, other] = [await aLinkedAdvice(), await aLinkedAdvice()]
   const begun = someone(one.code)
   await start(begun)
   await expectProblem(start({ ...begun, code: other.code }), 'NOT_FOUND')
 })
 
-describe('what the link shows', () => {
-  test('office, number, balance and due date, and nobody’s name, address or lease', async () => {
+describe('the content of a link', () => {
+  test('is office, number, balance and due date, and nobody’s name, address or lease', async () => {
     const { code, january } = await aLinkedAdvice()
     const shown = await open(code)
     expect(shown).toEqual({
@@ -77,7 +77,7 @@ describe('what the link shows', () => {
     })
   })
 
-  test('a settled advice is named without figures; once its receipt is void the link works again', async () => {
+  test('has no figures for a settled advice; after its receipt is void the link works again', async () => {
     const { code, january } = await aLinkedAdvice()
     const { id } = await pay(admin, january.id, 1_000_000)
     const settled = { dueDate: null, balanceAmount: null, toPayAmount: null, checkedAmount: null }
@@ -88,7 +88,7 @@ describe('what the link shows', () => {
     expect(await open(code)).toMatchObject({ state: 'OPEN', balanceAmount: 1_000_000 })
   })
 
-  test('an amount that the office is checking is not paid again', async () => {
+  test('prevents a second payment of an amount that the office is checking', async () => {
     const { code, january, payer } = await aLinkedAdvice()
     const claim = await claimOf(payer, { ...aClaimOf(january.id), amount: 300_000 })
     expect(await open(code)).toMatchObject({ balanceAmount: 1_000_000, checkedAmount: 300_000, toPayAmount: 700_000 })
@@ -98,7 +98,7 @@ describe('what the link shows', () => {
     await expectProblem(start(someone(code)), 'ILLEGAL_TRANSITION')
   })
 
-  test('responses about it are not cached, not indexed, and send no referrer', async () => {
+  test('is not cached and not indexed, and sends no referrer', async () => {
     const { code } = await aLinkedAdvice()
     for (const url of [`/api/payment-link/${code}`, '/api/payment-link/0000000000000000']) {
       const { headers } = await app.fastify.inject(url)
@@ -109,8 +109,8 @@ describe('what the link shows', () => {
   })
 })
 
-describe('a link that leads nowhere', () => {
-  test('a withdrawn, a replaced and an unknown code answer the same', async () => {
+describe('an invalid link', () => {
+  test('gets the same answer if it is withdrawn, replaced or unknown', async () => {
     const { code: withdrawn, january } = await aLinkedAdvice()
     const begun = await aBegunPayment(withdrawn)
     expect(await admin.call(paymentLinkContract.withdraw, at(january.id))).toMatchObject({ state: 'WITHDRAWN', address: null })
@@ -129,21 +129,21 @@ describe('a link that leads nowhere', () => {
     expect(await open(present)).toMatchObject({ adviceNumber: january.adviceNumber })
   })
 
-  test('another office neither reads, replaces nor withdraws it', async () => {
+  test('cannot be read, replaced or withdrawn by another office', async () => {
     const { code, january } = await aLinkedAdvice()
     for (const call of [paymentLinkContract.read, paymentLinkContract.issue, paymentLinkContract.withdraw])
       await expectProblem(other.call(call, at(january.id)), 'NOT_FOUND')
     expect(await open(code)).toMatchObject({ state: 'OPEN' })
   })
 
-  test('a key of another link’s payment is unknown here', async () => {
+  test('cannot be used with a key of another link’s payment', async () => {
     const [first, second] = [await aLinkedAdvice(), await aLinkedAdvice()]
     const begun = await aBegunPayment(first.code)
     for (const call of [read, confirm, account]) await expectProblem(call({ ...begun, code: second.code }), 'NOT_FOUND')
     expect(await read(begun)).toMatchObject({ status: 'CODE_SENT' })
   })
 
-  test('the database has neither the code nor the key', async () => {
+  test('cannot be restored from the database, which has neither the code nor the key', async () => {
     const { code, january } = await aLinkedAdvice()
     const { paymentKey } = await aBegunPayment(code)
     const client = new pg.Client({ connectionString: app.ownerUrl })
@@ -161,8 +161,8 @@ describe('a link that leads nowhere', () => {
   })
 })
 
-describe('paying by the link', () => {
-  test('anybody with the link pays the remaining amount with bank, account and code, and the receipt is the tenant’s', async () => {
+describe('a payment by the link', () => {
+  test('pays the remaining amount with bank, account and code, and the tenant gets the receipt', async () => {
     const { code, january, lease, tenant } = await aLinkedAdvice()
     const params = someone(code)
     const begun = await start(params)
@@ -181,7 +181,7 @@ describe('paying by the link', () => {
     expect(await confirm(params)).toEqual(done)
   })
 
-  test('the same key is the same payment, also sent many times at the same time', async () => {
+  test('is the same payment with the same key, also sent many times concurrently', async () => {
     const { code, lease } = await aLinkedAdvice()
     const params = someone(code)
     const answers = await Promise.all(Array.from({ length: 5 }, () => start(params)))
@@ -190,7 +190,7 @@ describe('paying by the link', () => {
     expect(total).toBe(1)
   })
 
-  test('if two people pay at the same time, one pays and the other gets a message and loses nothing', async () => {
+  test('succeeds once if two people pay at the same time, and the other gets a message and loses nothing', async () => {
     const { code, january, lease } = await aLinkedAdvice()
     const two = [await aBegunPayment(code), await aBegunPayment(code)]
     const outcomes = await Promise.allSettled(two.map(confirm))
@@ -207,7 +207,7 @@ describe('paying by the link', () => {
     expect(await paymentsOf(lease.id)).toHaveLength(1)
   })
 
-  test('while a bank has not answered, nobody else can pay, and the amount is not shown', async () => {
+  test('is refused to others while a bank has not answered, and the amount is not shown', async () => {
     const { code } = await aLinkedAdvice()
     const [first, second] = [await aBegunPayment(code, '99'), await aBegunPayment(code)]
     expect(await confirm(first)).toMatchObject({ status: 'UNKNOWN' })
@@ -221,7 +221,7 @@ describe('paying by the link', () => {
     expect(await confirm(second)).toMatchObject({ status: 'FAILED', resultCode: 'CHANGED' })
   })
 
-  test('an advice that was settled or partly paid at the office in the meantime is not paid again', async () => {
+  test('is refused after the advice was settled or partly paid at the office', async () => {
     const { code, january, lease } = await aLinkedAdvice()
     const first = await aBegunPayment(code)
     await pay(admin, january.id, 400_000)
@@ -233,7 +233,7 @@ describe('paying by the link', () => {
     expect((await paymentsOf(lease.id)).map(({ method }) => method)).toEqual(['CASH', 'CASH'])
   })
 
-  test('a stranger with the link does not stop the tenant’s own payment', async () => {
+  test('does not stop the tenant’s own payment', async () => {
     const { code, january, payer } = await aLinkedAdvice()
     const own = await aCodeSent(payer, [january.id])
     await start(someone(code))
@@ -241,7 +241,7 @@ describe('paying by the link', () => {
     expect(confirmed).toMatchObject({ status: 'PAID' })
   })
 
-  test('it can be cancelled before the bank is queried, and not after', async () => {
+  test('can be cancelled before the bank is queried, and not after', async () => {
     const { code } = await aLinkedAdvice()
     const params = await aBegunPayment(code)
     const cancel = () => app.visitor.call(linkPaymentContract.cancel, { params })
@@ -250,7 +250,7 @@ describe('paying by the link', () => {
     await expectProblem(confirm(params), 'ILLEGAL_TRANSITION')
   })
 
-  test('the office sees that it was paid by the link, and by nobody who was signed in', async () => {
+  test('is shown to the office as a payment by the link, without a signed-in person', async () => {
     const { code, lease } = await aLinkedAdvice()
     await confirm(await aBegunPayment(code))
     const [order] = (await admin.call(onlineContract.list, { query: { leaseId: lease.id } })).items
@@ -258,7 +258,7 @@ describe('paying by the link', () => {
     expect(events[0]).toMatchObject({ message: 'LINK', status: 'CREATED' })
   })
 
-  test('the gateway sends the payer back to the link', async () => {
+  test('returns the payer from the gateway to the link', async () => {
     const { code, lease } = await aLinkedAdvice()
     const params = await aBegunPayment(code, '99')
     await confirm(params)
@@ -270,7 +270,7 @@ describe('paying by the link', () => {
 })
 
 describe('limits', () => {
-  test('ten payments an hour by one link, and five accounts of one payment', async () => {
+  test('allow ten payments an hour by one link, and five accounts for one payment', async () => {
     const { code } = await aLinkedAdvice()
     const params = someone(code)
     await start(params)
@@ -281,7 +281,7 @@ describe('limits', () => {
     expect(await open(code)).toMatchObject({ state: 'OPEN' })
   })
 
-  test('after sixty wrong codes in a minute an address is refused, and its right codes are not', async () => {
+  test('refuse an address after sixty wrong codes in a minute, but not its right codes', async () => {
     const { code } = await aLinkedAdvice()
     const ask = (tried: string) =>
       app.fastify.inject({ url: `/api/payment-link/${tried}`, remoteAddress: '203.0.113.7' }).then(({ statusCode }) => statusCode)

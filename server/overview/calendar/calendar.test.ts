@@ -59,7 +59,7 @@ async function anOwnedLease() {
   return { owner, tenant, lease: await anActiveLease(admin, { propertyId: unit.id, tenantId: tenant.id }) }
 }
 
-test('the office reads lease ends, last days for notice, viewings and own tasks; another office nothing of it', async () => {
+test('the office reads lease ends, last days for notice, viewings and own tasks; another office reads none of them', async () => {
   const { lease } = await anOwnedLease()
   await aViewing(admin)
   const manager = await aManager(admin)
@@ -82,7 +82,7 @@ test('the office reads lease ends, last days for notice, viewings and own tasks;
   expect(await entriesAt(await linkOf(other))).toEqual([])
 })
 
-test('an owner reads the leases of their own properties, a tenant the own lease and what is due', async () => {
+test('an owner reads the leases of their own properties, a tenant their own lease and dues', async () => {
   const { owner, tenant, lease } = await anOwnedLease()
   await anOwnedLease()
   const ownerEntries = await entriesAt(await linkOf(await arriveBySms(app, owner.phoneNumber ?? '')))
@@ -109,7 +109,7 @@ test('a program that already has the calendar gets 304', async () => {
   expect((await fetchFeed(path, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200)
 })
 
-test('a replaced or withdrawn link answers 404, and the page shows the current link', async () => {
+test('a replaced or withdrawn link returns 404, and the page shows the current link', async () => {
   const first = await linkOf(admin)
   const second = await linkOf(admin)
   expect((await fetchFeed(first)).statusCode).toBe(404)

@@ -26,7 +26,7 @@ afterEach(() => app.close())
 
 const report = (leaseId: string) => ({ leaseId, kind: 'MAINTENANCE', items: [{ location: 'Kitchen', description: 'A drip' }] })
 
-test('the office and the tenant learn at once that a payment was approved, and no other tenant and no other office does', async () => {
+test('the office and the tenant are notified immediately of an approved payment, and no other tenant or office is', async () => {
   const { renter, january } = await aRenter(app, admin)
   const neighbour = await aRenter(app, admin)
   const otherOffice = await anAdmin(app)
@@ -56,7 +56,7 @@ test('a tenant is not notified of records that tenants cannot read', async () =>
   expect(await kindsUntil(tenant, 'damageReport')).not.toContain('note')
 })
 
-test('records of a lease concern only its tenant and the owners of its property', async () => {
+test('records of a lease are announced only to its tenant and the owners of its property', async () => {
   const { lease, january, tenant } = await aRenter(app, admin)
   await aRenter(app, admin)
   const organisationId = await organisationRunBy(app, admin)
@@ -93,7 +93,7 @@ test('a change in one process is received in another', async () => {
   }
 })
 
-test('after the listening connection was lost, pages reload everything and receive the next change', async () => {
+test('after the listening connection was lost, pages reload all data and receive the next change', async () => {
   const office = await listenAs(app, admin)
   // The change was received, so the connection exists before it is lost.
   await aManager(admin)
@@ -112,14 +112,14 @@ test('the stream ends with the session', async () => {
   await expectProblem(signedOut.call(liveContract.changes, {}), 'UNAUTHENTICATED')
 })
 
-test('listening is no use of the session, which ends after its time without any', async () => {
+test('listening is no activity of the session, which ends after its usual time', async () => {
   const stream = await listenAs(app, admin)
   app.clock.set(new Date(app.clock.now().getTime() + 31 * 60_000))
   expect(await stream.next()).toBeUndefined()
   await expectProblem(admin.call(authContract.sessionTime, {}), 'SESSION_INACTIVE')
 })
 
-test('a session listens four times at the same time', async () => {
+test('a session can have four streams at the same time', async () => {
   const streams = await Promise.all(Array.from({ length: 4 }, () => listenAs(app, admin)))
   await expectProblem(admin.call(liveContract.changes, { query: { seconds: 60 } }), 'TOO_MANY_REQUESTS')
   const manager = await app.signIn(admin.phoneNumber, aPassword)
@@ -151,13 +151,13 @@ test('a client that does not read is disconnected', async () => {
   }
 })
 
-test('without a duration it confirms that it listens and ends', async () => {
+test('a request without a duration confirms that it listens, and ends', async () => {
   const { status, bytes, headers } = await admin.raw(liveContract.changes, {})
   expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: ': listening\n\n' })
   expect(headers['content-type']).toContain('text/event-stream')
 })
 
-test('changes between the load of a page and its subscription are sent first, if they concern the reader', async () => {
+test('changes between the load of a page and its subscription are sent first, if the reader may see them', async () => {
   const { renter, january } = await aRenter(app, admin)
   const { renter: neighbour } = await aRenter(app, admin)
   const otherOffice = await anAdmin(app)
@@ -176,7 +176,7 @@ test('changes between the load of a page and its subscription are sent first, if
   await kindsUntil(late, 'payment', 'claim')
 })
 
-test('the server stops while somebody listens', async () => {
+test('the server can stop while a client listens', async () => {
   const stream = await listenAs(app, admin)
   await app.fastify.close()
   expect(await stream.next()).toBeUndefined()

@@ -27,7 +27,7 @@ afterEach(async () => {
 const oneMore = { query: { seconds: 60 } }
 const at = (app: TestApp) => callerOn(app.fastify, admin.signedIn)
 
-test('a session listens four times at the same time in two processes together, and another session of the same person again four times', async () => {
+test('a session has four streams in two processes together, and another session of the same person has four more', async () => {
   const streams = [await listenAs(here, admin), await listenAs(there, admin), await listenAs(there, admin)]
   const last = await listenAs(here, admin)
   for (const app of [here, there]) await expectProblem(at(app).call(liveContract.changes, oneMore), 'TOO_MANY_REQUESTS')
@@ -41,7 +41,7 @@ test('a session listens four times at the same time in two processes together, a
   for (const app of [here, here, there]) await expect.poll(() => listens(app, admin)).toBe(true)
 })
 
-test('of ten requests at the same moment in two processes four are heard', async () => {
+test('four of ten concurrent requests in two processes get a stream', async () => {
   const asked = await Promise.all(Array.from({ length: 10 }, (_, n) => listens(n % 2 ? here : there, admin)))
   expect(asked.filter(Boolean)).toHaveLength(4)
 })
@@ -55,7 +55,7 @@ test('the slots of a stopped process are released, and a stream that ends releas
   await expectProblem(at(here).call(liveContract.changes, oneMore), 'TOO_MANY_REQUESTS')
 })
 
-test('after the connections broke each stream has its place again, and none is given twice', async () => {
+test('after the connections broke each stream gets a slot again, and no slot is used twice', async () => {
   const streams: Listener[] = []
   for (const app of [here, there, there, here]) streams.push(await listenAs(app, admin))
   await place.endConnections()
@@ -78,7 +78,7 @@ test('if another process used the slot, the stream moves to a free one or ends',
   expect(await slots.claim('s')).toBeUndefined()
 })
 
-test('while no connection listens each process counts for itself', async () => {
+test('each process counts for itself while no connection listens', async () => {
   const slots = createSessionSlots({ tryLock: async () => undefined, unlock: () => undefined }, 2)
   const first = await slots.claim('s')
   await slots.claim('s')

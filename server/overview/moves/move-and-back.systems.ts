@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an office with one record of each kind moves with equal answers, documents and audit, and comes back the same', async () => {
+test('an office with one record of each kind moves with equal replies, documents and audit, and returns unchanged', async () => {
   const admin = await anAdmin(first.app)
   const records = await oneOfEverything(first.app, admin)
   const tenant = await arriveBySms(first.app, records['phone'] ?? '')

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('while an office is moved nobody changes it, and it cannot run in two places', async () => {
+test('an office cannot be changed during its move, and cannot run in two places', async () => {
   const admin = await anAdmin(first.app)
   await billedLease(admin)
   const { token } = await anApiToken(admin)
@@ -95,7 +95,7 @@ async function expectAuditGuarded(installation: Installation, officeId: string):
   expect((await verify(installation, officeId)).broken).toContain('its seal is wrong')
 }
 
-test('a move that is stopped leaves the office as it was, and its receipt is of no use any more', async () => {
+test('a cancelled move leaves the office unchanged, and its receipt is no longer valid', async () => {
   const admin = await anAdmin(first.app)
   const officeId = await officeOf(first, admin)
   const path = await send({ from: first, to: second, named: officeId, folder })
@@ -107,7 +107,7 @@ test('a move that is stopped leaves the office as it was, and its receipt is of 
   expect(await valuesOf(second, 'select count(*)::int from organisations where id = $1', [officeId])).toEqual([0])
 })
 
-test('a copy is taken while the office works; one that was changed, is of another origin or another version is refused', async () => {
+test('a copy can be taken while the office works; a changed copy, or one of another origin or version, is refused', async () => {
   const admin = await anAdmin(first.app)
   const officeId = await officeOf(first, admin)
   const path = await send({ from: first, to: second, named: officeId, folder, isMove: false })
@@ -127,7 +127,7 @@ test('a copy is taken while the office works; one that was changed, is of anothe
   await remove(second, officeId)
 })
 
-test('nobody is joined with somebody of the same phone or CID, nor brings proofs or secrets of other offices', async () => {
+test('a moved person is not joined with another one by phone or CID, and brings no proofs or secrets of other offices', async () => {
   const [phone, cid, sharedPhone] = [aPhone(), aCid(), aPhone()]
   const admin = await anAdmin(first.app)
   const officeId = await officeOf(first, admin)

@@ -55,7 +55,7 @@ test('an accepted office is open: its administrator gets a temporary password an
   ])
 })
 
-test('a refused office gets the reason by SMS, and none is opened', async () => {
+test('a refused office gets the reason by SMS, and no office is created', async () => {
   const { id, phoneNumber, organisationName } = await aRequest()
   expect(await refuse(id)).toMatchObject({ status: 'REFUSED', reason: 'We know no such office.' })
   await expect
@@ -73,13 +73,13 @@ test('if two operators decide at the same time, one is refused', async () => {
   await expect.poll(() => smsTo(phoneNumber)).toHaveLength(1)
 })
 
-test('somebody who signs in already gets no second sign-in, and the answer to the sender does not show it', async () => {
+test('an existing user gets no second sign-in, and the answer to the sender does not reveal this', async () => {
   const { id } = await aRequest({ phoneNumber: admin.phoneNumber })
   await expectProblem(accept(id), 'ILLEGAL_TRANSITION')
   expect(await refuse(id)).toMatchObject({ status: 'REFUSED' })
 })
 
-test('a number has one open request, and the second answer is the same', async () => {
+test('a number has one open request, and a second one gets the same answer', async () => {
   const { phoneNumber } = await aRequest({ organisationName: 'Chubachu Homes' })
   const body = { organisationName: 'Another name', contactName: 'Deki', phoneNumber }
   expect((await app.visitor.raw(accessRequestContract.send, { body })).status).toBe(202)
@@ -96,7 +96,7 @@ test('operators are notified in the product once a day', async () => {
   expect(items.filter(({ body }) => body.includes(today.organisationName))).toEqual([])
 })
 
-test('only an operator reads and decides', async () => {
+test('only an operator can read and decide', async () => {
   const { id } = await aRequest()
   const office = await freshAdmin()
   await expectProblem(office.call(accessRequestContract.list, {}), 'FORBIDDEN')
@@ -111,7 +111,7 @@ test('only an operator reads and decides', async () => {
   await expect(seen('visitor')).rejects.toThrow('permission denied')
 })
 
-test('a hostile sender gets five an hour, no second name in one field and no number of no network', async () => {
+test('a hostile sender is limited to five an hour, and cannot use a second name in one field or an invalid number', async () => {
   await aRequest()
   const body = { organisationName: 'Flood', contactName: 'Nobody', phoneNumber: aPhone() }
   for (const wrong of [
@@ -130,7 +130,7 @@ test('a hostile sender gets five an hour, no second name in one field and no num
   expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(4)
 })
 
-test('is checked for programs where the installation has a bot check', async () => {
+test('needs the bot check if the installation has one', async () => {
   const checked = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
   const body = { organisationName: 'Flood', contactName: 'Nobody', phoneNumber: aPhone() }
   await expectProblem(checked.visitor.call(accessRequestContract.send, { body }), 'BOT_CHECK_REQUIRED')

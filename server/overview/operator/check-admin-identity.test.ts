@@ -50,7 +50,7 @@ const waiting = async ({ phoneNumber }: { phoneNumber: string }) =>
 const readAudit = async (admin: Admin) =>
   (await admin.call(auditContract.list, { query: { entity: 'user', entityId: admin.adminId } })).items
 
-test('72 hours after the operator checked who an ADMIN is, factors, codes, devices and PIN are void and sessions end', async () => {
+test('factors, codes, devices, PIN and sessions end 72 hours after the operator’s check of an ADMIN’s identity', async () => {
   const { admin, recoveryCodes, organisationId } = await anEnrolledAdmin()
   await expectProblem(app.signIn(admin.phoneNumber, aPassword), 'SECOND_FACTOR_REQUIRED')
   const made = await check(operator, organisationId, admin.phoneNumber)
@@ -97,7 +97,7 @@ test('a change to a new number is announced to the old one, which can stop it; s
   }
 })
 
-test('the operator withdraws it', async () => {
+test('the operator can withdraw it', async () => {
   const { admin, organisationId } = await anEnrolledAdmin()
   await check(operator, organisationId, admin.phoneNumber)
   const params = { id: organisationId }
@@ -118,7 +118,7 @@ test('if two operators do it at the same time, one succeeds', async () => {
   await expectProblem(check(operator, organisationId, admin.phoneNumber), 'ILLEGAL_TRANSITION')
 })
 
-test('nobody does it for themselves or for another operator, without evidence, or from inside an office', async () => {
+test('an operator cannot do it for themself or another operator, without evidence, or from inside an office', async () => {
   const { items } = await operator.call(operatorContract.organisations, { query: { q: first.phoneNumber } })
   await expectProblem(check(operator, items[0]?.id ?? '', aPhone()), 'ILLEGAL_TRANSITION')
   const { admin, organisationId } = await anEnrolledAdmin()
@@ -132,7 +132,7 @@ test('nobody does it for themselves or for another operator, without evidence, o
   await expectProblem(check(operator, other?.id ?? '', aPhone()), 'ILLEGAL_TRANSITION')
 })
 
-test('there is nothing to check where nothing is lost, or nobody signed in', async () => {
+test('it is refused if nothing is lost, or if nobody has signed in', async () => {
   const plain = await anAdmin(app)
   const { items } = await operator.call(operatorContract.organisations, { query: { q: plain.phoneNumber } })
   const organisationId = items[0]?.id ?? ''
@@ -149,7 +149,7 @@ test('an ADMIN who becomes an operator before the change takes effect does not l
   await expectProblem(app.signIn(admin.phoneNumber, aPassword), 'SECOND_FACTOR_REQUIRED')
 })
 
-test('for somebody of the office who keeps the number the message speaks of the factor, and cannot be confirmed', async () => {
+test('for a person of the office who keeps the number, the message is about the factor, and cannot be confirmed', async () => {
   const office = await anAdmin(app)
   const phone = aPhone()
   const { id } = await anOwner(office, { phoneNumber: phone })

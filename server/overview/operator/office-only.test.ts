@@ -126,7 +126,7 @@ test.each(refused.filter(([, { allow }]) => allow.includes('ADMIN')))(
   },
 )
 
-test('no role that an operator granted outlasts the access, because they grant none', async () => {
+test('no role granted by an operator outlasts the access, because operators cannot grant roles', async () => {
   const phoneNumber = aPhone()
   const body = { nameEnglish: 'Karma Dorji', cid: '11501001234', phoneNumber }
   await expectProblem(inside.call(managerContract.create, { body }), 'ILLEGAL_TRANSITION')
@@ -142,7 +142,7 @@ test.each([
   ['retention', { messages: 6 }],
   ['rentStatistics', { isOn: true }],
   ['supportAccess', { consent: 'NOT_REQUIRED' }],
-] as const)('an operator inside does not change the setting %s', async (key, value) => {
+] as const)('an operator inside cannot change the setting %s', async (key, value) => {
   await expectProblem(inside.call(settingContract.update, { body: { key, value: { ...value } } }), 'ILLEGAL_TRANSITION')
 })
 
@@ -160,7 +160,7 @@ test('a person registered or imported by an operator can sign in only after the 
   expect((await app.signIn(phoneNumber, passwordSentTo(app, phoneNumber))).signedIn?.user.id).toBe(id)
 })
 
-test('an operator inside changes nobody’s phone or e-mail, so nobody’s password is sent to them; other fields they correct', async () => {
+test('an operator inside cannot change a phone or e-mail, so no password is sent to them; they can correct other fields', async () => {
   const [phoneNumber, email] = [aPhone(), 'operator@example.bt']
   const { id } = await anOwner(office)
   const tenant = await aTenant(office)
@@ -173,7 +173,7 @@ test('an operator inside changes nobody’s phone or e-mail, so nobody’s passw
   expect(corrected).toMatchObject({ nameEnglish: 'Karma Wangdi' })
 })
 
-test('an operator inside does not change a phone by import either', async () => {
+test('an operator inside cannot change a phone by import either', async () => {
   const [cid, phoneNumber] = [aCid(), aPhone()]
   const { id, nameEnglish } = await anOwner(office, { cid })
   const form = new FormData()

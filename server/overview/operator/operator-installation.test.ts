@@ -31,7 +31,7 @@ const passwordSms = async (admin: Admin) => {
   return app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? ''
 }
 
-test('in production a message in the log hides its password, unless the settings ask for it', async () => {
+test('in production a message in the log hides its password, unless the settings allow it', async () => {
   const hidden = await passwordSms(await begin(production))
   expect(hidden).toContain('••••')
   expect(hidden).not.toContain('password: ')
@@ -41,7 +41,7 @@ test('in production a message in the log hides its password, unless the settings
   expect(await passwordSms(await begin({}))).toMatch(/password: [a-z0-9]{10}/)
 })
 
-test('the operator’s page lists the settings that are not fit for production', async () => {
+test('the operator’s page lists the settings that are unfit for production', async () => {
   const admin = await begin(production)
   const operator = await withSecondFactor(admin)
   expect(await operator.call(operatorContract.installation, {})).toEqual({
@@ -57,7 +57,7 @@ test('the operator’s page lists the settings that are not fit for production',
   await expectProblem(admin.call(operatorContract.installation, {}), 'FORBIDDEN')
 })
 
-test('the operator’s page lists who lost a PIN with the data key, until they set one', async () => {
+test('the operator’s page lists people who lost a PIN with the data key, until they set one', async () => {
   const admin = await begin({})
   await asTableOwner(app.ownerUrl, (client) => client.query("update people set pin_hash = 'sealed:x'"))
   await changeDataKey({ ownerUrl: app.ownerUrl, dataKey: makeDataKey(), now: app.clock.now() })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the operator sees every organisation by its figures', async () => {
+test('the operator sees the figures of every organisation', async () => {
   const { items, total } = await operator.call(operatorContract.organisations, {})
   expect(total).toBe(2)
   expect(items.find(({ adminId }) => adminId === other.adminId)).toMatchObject({
@@ -37,7 +37,7 @@ test('the operator sees every organisation by its figures', async () => {
   expect(found.total).toBe(1)
 })
 
-test('the figures of the installation are those of its organisations together', async () => {
+test('the figures of the installation are the sums of its organisations', async () => {
   await operator.call(authContract.disableLogin, { body: { userId: other.adminId } })
   expect(await operator.call(operatorContract.figures, {})).toEqual({
     organisationCount: 2,
@@ -49,7 +49,7 @@ test('the figures of the installation are those of its organisations together', 
   })
 })
 
-test('the operator reads no record of an organisation', async () => {
+test('the operator cannot read a record of an organisation', async () => {
   await expectProblem(operator.call(ownerContract.all, { params: { adminId: other.adminId } }), 'FORBIDDEN')
 })
 
@@ -84,7 +84,7 @@ test('the operator acts inside a chosen organisation, and the audit distinguishe
   await expectProblem(acting.call(ownerContract.all, { params: { adminId: admin.adminId } }), 'NOT_FOUND')
 })
 
-test('inside an organisation an operator is still themselves, and finds back to their own role', async () => {
+test('inside an organisation an operator keeps their identity, and can return to their own role', async () => {
   const acting = await inside(other)
   const params = { id: admin.adminId }
   expect(await acting.call(authContract.authenticated, { params })).toMatchObject({
@@ -100,14 +100,14 @@ test('inside an organisation an operator is still themselves, and finds back to 
   expect((await back.call(operatorContract.figures, {})).organisationCount).toBe(2)
 })
 
-test('what an operator does inside ends with the operator’s own session and role', async () => {
+test('an operator’s session inside ends with their own session and role', async () => {
   const again = await app.signIn(admin.phoneNumber, aPassword)
   const acting = await inside(other, await asOperator(app, { ...admin, ...again }))
   await again.call(authContract.logout, {})
   await expectProblem(acting.call(ownerContract.all, { params: { adminId: other.adminId } }), 'UNAUTHENTICATED')
 })
 
-test('nobody but the operator enters another’s organisation', async () => {
+test('only the operator can enter an organisation of others', async () => {
   const colleague = await enableSignInAgain(other)
   expect(
     (await colleague.raw(operatorContract.enter, { params: { id: admin.adminId }, body: { reason: 'A tenant cannot sign in.' } }))

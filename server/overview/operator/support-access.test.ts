@@ -58,7 +58,7 @@ const ownersAs = (who: Caller) => who.call(ownerContract.all, { params: { adminI
 const requireConsent = (by: Caller = office) =>
   by.call(settingContract.update, { body: { key: 'supportAccess', value: { consent: 'REQUIRED' } } })
 
-test('an operator enters only for a stated reason, for at most 8 hours', async () => {
+test('an operator can enter only with a stated reason, for at most 8 hours', async () => {
   await expectProblem(enter({}), 'INVALID_INPUT')
   await expectProblem(enter({ reason: '   ' }), 'INVALID_INPUT')
   await expectProblem(enter({ reason, hours: 9 }), 'INVALID_INPUT')
@@ -70,7 +70,7 @@ test('an operator enters only for a stated reason, for at most 8 hours', async (
   ])
 })
 
-test('accesses are found by their reason, and by their state', async () => {
+test('accesses can be found by reason and by state', async () => {
   await enter({ reason })
   const found = async (query: object) => (await office.call(supportAccessContract.list, { query })).total
   expect([await found({ q: 'cannot sign' }), await found({ q: 'meter' })]).toEqual([1, 0])
@@ -104,7 +104,7 @@ test('the way back from inside an office is valid as long as the operator’s si
   expect(back.expiresAt).toBe(operator.signedIn?.expiresAt)
 })
 
-test('while an access runs the operator comes back without saying why again, and no later than it ends', async () => {
+test('while an access is active the operator can return without a new reason, and not after its end', async () => {
   await enter({ reason, hours: 2 })
   await anHourPasses()
   await expectProblem(enter({ hours: 8 }), 'PROOF_REQUIRED')
@@ -114,7 +114,7 @@ test('while an access runs the operator comes back without saying why again, and
   expect(await listOf()).toHaveLength(1)
 })
 
-test('the operator reads in their own area what the office decided, and marks it as read', async () => {
+test('the operator reads the office’s decision in their own area, and marks it as read', async () => {
   await requireConsent()
   const noticesOf = async (who: Caller) =>
     (await who.call(notificationContract.list, { query: { type: 'SUPPORT_ACCESS_DECIDED', unread: 'true' } })).items
@@ -139,7 +139,7 @@ test('the operator reads in their own area what the office decided, and marks it
   expect(await operator.call(notificationContract.countUnread, {})).toMatchObject({ unread: 0 })
 })
 
-test('the ADMIN ends a running access at once, once', async () => {
+test('the ADMIN can end an active access immediately, once', async () => {
   const inside = await enter({ reason })
   const [access] = await listOf()
   const params = { id: access?.id ?? '' }
@@ -170,7 +170,7 @@ test('if the office requires consent, an operator cannot enter before its ADMIN 
   expect(await ownersAs(await enter({}))).toEqual([])
 })
 
-test('a refused or expired request lets nobody in', async () => {
+test('a refused or expired request gives no access', async () => {
   await requireConsent()
   const { id } = await request()
   expect(await office.call(supportAccessContract.refuse, { params: { id } })).toMatchObject({ status: 'REFUSED' })
@@ -183,7 +183,7 @@ test('a refused or expired request lets nobody in', async () => {
   expect((await listOf(later)).map(({ status }) => status)).toEqual(['EXPIRED', 'REFUSED'])
 })
 
-test('of an ADMIN who accepts and one who refuses at once, one wins', async () => {
+test('if one ADMIN accepts and another refuses at the same time, one wins', async () => {
   await requireConsent()
   const { id } = await request()
   const both = await Promise.all([
@@ -193,7 +193,7 @@ test('of an ADMIN who accepts and one who refuses at once, one wins', async () =
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('of two requests at the same time one is stored', async () => {
+test('if two requests arrive at the same time, one is stored', async () => {
   await requireConsent()
   const both = await Promise.all(
     [1, 2].map(() => operator.raw(operatorContract.requestAccess, { params: { id: officeId }, body: { reason } })),
@@ -217,7 +217,7 @@ test('the ADMIN is notified in the product, and the request is under To do', asy
   expect(toDo).toMatchObject({ count: 1, path: '/admin/support-access' })
 })
 
-test('the operator sees which offices require consent, and what of theirs waits or runs', async () => {
+test('the operator sees which offices require consent, and their own pending and active accesses', async () => {
   await requireConsent()
   const row = async () => {
     const { items } = await operator.call(operatorContract.organisations, { query: { q: office.phoneNumber } })
@@ -246,7 +246,7 @@ test('every action inside has the operator’s name and the access, and the list
   expect(access?.eventCount).toBe(2)
 })
 
-test('an operator inside decides on no request, and does not change whether consent is needed', async () => {
+test('an operator inside cannot decide on a request, nor change whether consent is required', async () => {
   const inside = await enter({ reason })
   await expectProblem(
     inside.call(settingContract.update, { body: { key: 'supportAccess', value: { consent: 'NOT_REQUIRED' } } }),
@@ -265,7 +265,7 @@ test('requiring consent, and giving it, needs a fresh proof', async () => {
   await expectProblem(accept(id), 'PROOF_REQUIRED')
 })
 
-test('an office sees its own support accesses alone, and a manager none', async () => {
+test('an office sees only its own support accesses, and a manager sees none', async () => {
   await enter({ reason })
   const [access] = await listOf()
   const other = await anOffice()
@@ -277,7 +277,7 @@ test('an office sees its own support accesses alone, and a manager none', async 
   expect((await manager.raw(supportAccessContract.list, { query: {} })).status).toBe(403)
 })
 
-test('the database lets no operator see, grant or end the access of another', async () => {
+test('the database does not let an operator see, grant or end the access of another', async () => {
   await enter({ reason })
   const stranger = { kind: 'operator', role: 'SUPERADMIN', personId: office.adminId } as const
   const seen = await app.database.as(stranger, (tx) => tx.selectFrom('support_accesses').select('id').execute())

@@ -45,7 +45,7 @@ async function aSharedUnit() {
   return { unit, building, ownerId: owners[0]?.id ?? '', owner: await arriveBySms(app, phoneNumber) }
 }
 
-test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is outstanding is the rest of their own part', async () => {
+test('C1: of 10,000 in three parts the first owner is due 3,333.34, and only the rest of their own part is outstanding', async () => {
   const { unit, building, owner, ownerId } = await aSharedUnit()
   const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 })
   const mine = () => owner.call(ownerShareContract.read, { query: { from: '2025-01', to: '2025-02' } })
@@ -61,7 +61,7 @@ test('C1: of 10,000 in three parts the first owner is due 3,333.34, and what is 
   await expectProblem(notified, 'INVALID_INPUT')
 })
 
-test('an owner who sold before the rent began sees nothing of it', async () => {
+test('an owner who sold before the rent began sees none of it', async () => {
   const phoneNumber = aPhone()
   const [seller, buyer] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
   const thram = await aThram(admin, [{ ownerId: seller.id }])
@@ -81,7 +81,7 @@ test('an owner who sold before the rent began sees nothing of it', async () => {
   await expectProblem(before.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
 })
 
-test('GST is nobody’s share: what was collected is what is due to the owner', async () => {
+test('GST belongs to no share: the collected amount is the amount due to the owner', async () => {
   const phoneNumber = aPhone()
   const owner = await anOwner(admin, { phoneNumber, gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
   const thram = await aThram(admin, [{ ownerId: owner.id, share: '1/1' }])
@@ -97,7 +97,7 @@ test('GST is nobody’s share: what was collected is what is due to the owner', 
   expect(items).toMatchObject([{ shareAmount: 1_000_000 }])
 })
 
-test('each figure of an owner’s share is the total of the list that it opens, of all and of a building', async () => {
+test('each figure of an owner’s share is the total of the list that it opens, for all properties and for a building', async () => {
   const { unit, building, owner } = await aSharedUnit()
   const { advice } = await billedLease(admin, { propertyId: unit.id, rentAmount: 1_000_000 })
   await pay(admin, advice.id, 250_000)
@@ -114,7 +114,7 @@ test('each figure of an owner’s share is the total of the list that it opens, 
   expect(sent.totals.amount).toBe(remittedAmount)
 })
 
-test('a loan of one owner is in the data export of this owner, and not in that of a co-owner', async () => {
+test('the loan of one owner is in the data export of this owner, and not in that of a co-owner', async () => {
   const { building, ownerId } = await aSharedUnit()
   const [, other] = (await admin.call(buildingContract.read, { params: { id: building.id } })).owners
   const body = { kind: 'LOAN_INTEREST', buildingId: building.id, ownerId, year: 2024, amount: 12_345 } as const
@@ -124,7 +124,7 @@ test('a loan of one owner is in the data export of this owner, and not in that o
   expect(await notified(other?.ownerId ?? '')).toEqual([])
 })
 
-test('a lease of several owners is among the leases that wait for a consent, on the dashboard and in the list', async () => {
+test('a lease of several owners is among those that wait for a consent, on the dashboard and in the list', async () => {
   const { unit } = await aSharedUnit()
   const { id } = await aLease(admin, { propertyId: unit.id })
   await aLease(admin)
@@ -158,7 +158,7 @@ test('tax withheld by a company is under “To do” until it is remitted, and i
   expect((await again('IT-2/78', true)).taxCertificate).toEqual({ number: 'IT-2/78', date: '2025-02-01' })
 })
 
-test('a payment of which nothing was withheld has no certificate', async () => {
+test('a payment without withheld tax has no certificate', async () => {
   const { advice } = await billedLease(admin)
   const { id } = await pay(admin, advice.id, 1_000_000)
   await expectProblem(admin.call(paymentContract.keepCertificate, { params: { id }, body: { number: 'X' } }), 'NOT_OPEN')

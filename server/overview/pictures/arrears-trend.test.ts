@@ -26,7 +26,7 @@ async function halfAYear() {
   return { admin, rents }
 }
 
-test('six unpaid months grow by a month a month, and the oldest pass into the next age', async () => {
+test('six unpaid months grow by one month a month, and the oldest move to the next age band', async () => {
   const { admin } = await halfAYear()
   const months = await trend(admin)
   expect(months).toHaveLength(12)
@@ -38,7 +38,7 @@ test('six unpaid months grow by a month a month, and the oldest pass into the ne
   expect(months.at(-2)).toMatchObject({ asOf: '2025-06-30', overdueAmount: 500_000, over90: 200_000 })
 })
 
-test('a payment counts from its value date, however late it is recorded, and a void gives the months back', async () => {
+test('a payment counts from its value date, however late it is recorded, and its void adds the months again', async () => {
   const { admin, rents } = await halfAYear()
   const before = overdue(await trend(admin))
   const [first] = rents
@@ -51,7 +51,7 @@ test('a payment counts from its value date, however late it is recorded, and a v
   expect(overdue(await trend(admin))['2025-07-20']).toBe(before['2025-07-20'])
 })
 
-test('a written-off amount is not owed from that day on, and another office sees nothing of it', async () => {
+test('a written-off amount is not outstanding from that day on, and another office sees none of it', async () => {
   const { admin, rents } = await halfAYear()
   await admin.call(adviceContract.writeOff, { params: { id: rents[0]!.id }, body: { reason: 'Cannot be found.' } })
   expect(overdue(await trend(admin))).toMatchObject({ '2025-06-30': 500_000, '2025-07-20': 500_000 })

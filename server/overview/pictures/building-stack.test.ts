@@ -69,7 +69,7 @@ test('the overdue amount of a unit equals that on its page, and its rent equals 
   expect(shown).toMatchObject({ rentPerSqFt: roll.rows[0]?.rentPerSqFt, lease: { rentAmount: roll.rows[0]?.rentAmount } })
 })
 
-test('a lease under notice ends with the notice', async () => {
+test('a lease under notice ends on the last day of the notice', async () => {
   const { id } = await aBuilding(admin)
   const unit = await unitOn(id, 2, '201')
   const lease = await anActiveLease(admin, { ...terms, propertyId: unit.id })
@@ -78,7 +78,7 @@ test('a lease under notice ends with the notice', async () => {
   expect((await stackOf(admin, id)).units[0]?.lease?.lastDay).toBe('2025-12-31')
 })
 
-test('a building that is let as a whole names its lease, and its units are occupied without one of their own', async () => {
+test('a building that is let as a whole shows its lease, and its units are occupied without their own leases', async () => {
   const { id } = await aBuilding(admin)
   await unitOn(id, 0, 'G1')
   const lease = await anActiveLease(admin, { ...terms, propertyType: 'BUILDING', propertyId: id })
@@ -88,13 +88,13 @@ test('a building that is let as a whole names its lease, and its units are occup
   })
 })
 
-test('a building without units is empty, and that of another office is not there', async () => {
+test('a building without units is empty, and that of another office is not found', async () => {
   const { id } = await aBuilding(admin)
   expect(await stackOf(admin, id)).toEqual({ unitCount: 0, wholeLease: null, units: [] })
   await expectProblem(stackOf(await anAdmin(app), id), 'NOT_FOUND')
 })
 
-test('an owner sees the floors of their building as the office does, and nothing of a building of others', async () => {
+test('an owner sees the floors of their building like the office, and none of other owners’ buildings', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const { id } = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)

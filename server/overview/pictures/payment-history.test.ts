@@ -37,7 +37,7 @@ async function billedFive(tenantId?: string) {
 const states = (months: Awaited<ReturnType<typeof ofLease>>) =>
   months.filter(({ state }) => state !== 'NONE').map(({ month, state }) => `${month} ${state}`)
 
-test('each month shows how its due amount was paid: in time, late, in part or not', async () => {
+test('each month shows how its amount was paid: in time, late, in part or not', async () => {
   const { lease, rents } = await billedFive()
   const [first, second, third] = rents
   await pay(admin, first!.id, first!.balanceAmount, { paidOn: first!.dueDate })
@@ -52,7 +52,7 @@ test('each month shows how its due amount was paid: in time, late, in part or no
   expect(late?.daysLate).toBe((Date.parse('2025-07-10') - Date.parse(second!.dueDate)) / 86_400_000)
 })
 
-test('a reversed payment counts no more, and a write-off is said as one', async () => {
+test('a reversed payment no longer counts, and a write-off is shown as one', async () => {
   const { lease, rents } = await billedFive()
   const [first, second] = rents
   const paid = await pay(admin, first!.id, first!.balanceAmount, { paidOn: first!.dueDate })
@@ -64,7 +64,7 @@ test('a reversed payment counts no more, and a write-off is said as one', async 
   ])
 })
 
-test('a tenant sees their own history, the sum of their leases, and nobody else’s', async () => {
+test('a tenant sees only their own history, the sum of their leases', async () => {
   const phoneNumber = '17999881'
   const { id } = await aTenant(admin, { phoneNumber })
   const { rents } = await billedFive(id)
@@ -80,7 +80,7 @@ test('a tenant sees their own history, the sum of their leases, and nobody else�
   await expectProblem(ofTenant(await anAdmin(app), id), 'NOT_FOUND')
 })
 
-test('months in which a lease ran and nothing was billed are not billed; before it began nothing was due', async () => {
+test('active months without an advice are “not billed”; months before the lease had nothing due', async () => {
   const { lease } = await billedLease(admin, { ...terms, depositAmount: 0 }, ['2025-02', '2025-05'])
   // The rent of a month is due in the next one: March and April were never billed, June is not due before 5 July.
   const months = (await ofLease(admin, lease.id)).filter(({ month }) => month >= '2025-01')

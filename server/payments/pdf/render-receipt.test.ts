@@ -11,7 +11,7 @@ test('a receipt for one month is one page', async () => {
   expect(await pagesOf(everydayReceipt)).toBe(1)
 })
 
-test('a receipt for a year of rent with four owners and long names flows to a second page', async () => {
+test('a receipt for a year of rent with four owners and long names continues on a second page', async () => {
   const [line] = everydayReceipt.lines
   const [owner] = everydayReceipt.owners
   if (!line || !owner) throw new Error('The everyday receipt has a line and an owner.')
@@ -26,7 +26,7 @@ test('a receipt for a year of rent with four owners and long names flows to a se
   expect(pages).toBe(2)
 })
 
-test('a receipt comes on a roll of 80 mm too, in one piece however long it is', async () => {
+test('a receipt can also be printed on a roll of 80 mm, in one piece however long it is', async () => {
   const [line] = everydayReceipt.lines
   if (!line) throw new Error('The everyday receipt has a line.')
   const lines = Array.from({ length: 24 }, () => line)
@@ -35,13 +35,13 @@ test('a receipt comes on a roll of 80 mm too, in one piece however long it is', 
   expect(/\/MediaBox \[0 0 226\.7/.test(pdf.toString('latin1'))).toBe(true)
 })
 
-test('a receipt needs no Dzongkha name, no unit and no reference', async () => {
+test('a receipt can be printed without Dzongkha name, unit and reference', async () => {
   const bare = { unit: null, building: null, plotNumber: null, thramNumber: null, administrativeZone: null, dzongkhag: null }
   const payer = { ...everydayReceipt.payer, nameDzongkha: null, cid: null, phoneNumber: null }
   expect(await pagesOf({ ...everydayReceipt, payer, property: bare, rentMonthly: null, owners: [] })).toBe(1)
 })
 
-test('a payment above what was due prints, with the rest as credit', async () => {
+test('a payment above the amount due is printed with the rest as credit', async () => {
   expect(await pagesOf({ ...everydayReceipt, amount: chhetrum(1_500_000) })).toBe(1)
 })
 
@@ -50,7 +50,7 @@ test('tax withheld by the payer counts towards the lines', async () => {
   expect(await pagesOf(receipt)).toBe(1)
 })
 
-test('a receipt that lists more than was received is refused', async () => {
+test('a receipt whose lines exceed the received amount is refused', async () => {
   await expect(renderReceipt({ ...everydayReceipt, amount: ZERO })).rejects.toThrow('lists more than was received')
 })
 

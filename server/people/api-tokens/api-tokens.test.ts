@@ -42,7 +42,7 @@ const refusalOf = async (token: string, remoteAddress = '203.0.113.9', url = '/a
   }
 }
 
-test('a program reads and records with its token, and its office sees who did it', async () => {
+test('a program reads and records with its token, and its office sees the token in the history', async () => {
   const { advice } = await billedLease(admin)
   const { id, token, ...made } = await anApiToken(admin, { scopes: ['billing:write'] })
   expect(made).toMatchObject({ status: 'ACTIVE', createdBy: 'Pema Wangmo', expiresOn: '2025-09-13', lastUsedAt: null })
@@ -98,7 +98,7 @@ test('a call beyond the scopes of a token is a 403 that names what is missing', 
   expect(await expectProblem(change, 'INSUFFICIENT_SCOPE')).toMatchObject({ scope: 'register:write' })
 })
 
-test('the map shows a program arrears and lease ends only with the scope of what they are of', async () => {
+test('the map shows arrears and lease ends to a program only with the scopes for them', async () => {
   const ask = async (measure: string, scopes: ApiScope[]) => {
     const program = aProgram(app, (await anApiToken(admin, { scopes })).token)
     const tile = { params: { kind: 'plot', z: '15', x: '24543', y: '13806' }, query: { measure } }
@@ -113,7 +113,7 @@ test('the map shows a program arrears and lease ends only with the scope of what
   expect(await ask('occupancy', ['register:read'])).toEqual([200, 200])
 })
 
-test('no token may make a call that is only for people', async () => {
+test('no token can make a call that is only for people', async () => {
   const program = aProgram(app, (await anApiToken(admin)).token)
   const closed = everyEndpoint().filter(([key, endpoint]) => endpoint.allow !== 'PUBLIC' && scopeOfCall(key, endpoint) === null)
   expect(closed.length).toBeGreaterThan(100)
@@ -134,7 +134,7 @@ test('each token shows its owner, its permissions and its expiry', async () => {
   expect((await admin.call(apiTokenContract.current, {})).token).toBeNull()
 })
 
-test('a token reads nothing of another office', async () => {
+test('a token can read no data of another office', async () => {
   const foreign = await aUnit(first)
   const program = aProgram(app, (await anApiToken(admin)).token)
   await expectProblem(program.call(unitContract.read, { params: { id: foreign.id } }), 'NOT_FOUND')
@@ -144,7 +144,7 @@ test('a token reads nothing of another office', async () => {
   expect((await admin.call(apiTokenContract.list, { query: { pageSize: 50 } })).items.map((one) => one.id)).not.toContain(id)
 })
 
-test('a revoked token ends at once, also where it was used just now', async () => {
+test('a revoked token is refused immediately, even if it was just used', async () => {
   const { id, token, version } = await anApiToken(admin)
   expect(await refusalOf(token)).toMatchObject({ status: 200 })
   await expectProblem(admin.call(apiTokenContract.revoke, { params: { id }, ifMatch: version + 1 }), 'CHANGED_MEANWHILE')
@@ -159,7 +159,7 @@ test('a revoked token ends at once, also where it was used just now', async () =
   expect(items[0]).toMatchObject({ personName: 'Pema Wangmo' })
 })
 
-test('a token ends after its last day, which is at most a year away', async () => {
+test('a token expires after its last day, which is at most a year away', async () => {
   const today = '2025-06-15'
   const { id, token } = await anApiToken(admin, { expiresOn: today })
   expect(await refusalOf(token)).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ test('a token ends after its last day, which is at most a year away', async () =
   expect(await admin.call(apiTokenContract.read, { params: { id } })).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a token is refused with the reason while the ADMIN who created it may not act', async () => {
+test('a token is refused with the reason while the ADMIN who created it is not active', async () => {
   const office = await anAdmin(app)
   const { id, token } = await anApiToken(office)
   expect(await refusalOf(token)).toMatchObject({ status: 200 })
@@ -188,7 +188,7 @@ test('a token is refused with the reason while the ADMIN who created it may not 
   expect(await refusalOf(token)).toMatchObject({ status: 200 })
 })
 
-test('the ADMINs are notified once, 14 days before a token ends by its date', async () => {
+test('the ADMINs are notified once, 14 days before a token expires', async () => {
   const office = await anAdmin(app)
   const before = app.clock.now()
   await anApiToken(office, { name: 'Website', expiresOn: '2025-08-31' })
@@ -211,7 +211,7 @@ test('the ADMINs are notified once, 14 days before a token ends by its date', as
   app.clock.set(before)
 })
 
-test('a token with ranges is refused elsewhere, and IPv4 counts however it is written', async () => {
+test('a token with address ranges is refused elsewhere, and an IPv4 address matches in any notation', async () => {
   const { token, addressRanges } = await anApiToken(admin, { addressRanges: ['203.0.113.0/28', '2001:DB8::/32', '198.51.100.7'] })
   expect(addressRanges).toEqual(['203.0.113.0/28', '2001:db8::/32', '198.51.100.7/32'])
   for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:7::1', '198.51.100.7'])
@@ -222,7 +222,7 @@ test('a token with ranges is refused elsewhere, and IPv4 counts however it is wr
     await expectProblem(anApiToken(admin, { addressRanges: [range] }), 'INVALID_INPUT')
 })
 
-test('only an ADMIN with a fresh proof creates a token, and no program can create one', async () => {
+test('only an ADMIN with a fresh proof can create a token, and no program can create one', async () => {
   const manager = await aManager(admin)
   const asManager = await arriveBySms(app, manager.phoneNumber ?? '')
   await expectProblem(anApiToken(asManager), 'FORBIDDEN')
@@ -234,7 +234,7 @@ test('only an ADMIN with a fresh proof creates a token, and no program can creat
   app.clock.set(before)
 })
 
-test('the secret is in one answer and nowhere else', async () => {
+test('the secret is in one response and nowhere else', async () => {
   const written: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     written.push(String(line))
@@ -267,7 +267,7 @@ test('the secret is in one answer and nowhere else', async () => {
   }
 })
 
-test('the office reads no hash, and two who create the last token at once do not get two', async () => {
+test('the office cannot read the hash, and two people who create the last token at the same time get one', async () => {
   const office = await anAdmin(app)
   const organisationId = await organisationRunBy(app, office)
   const read = app.database.as({ kind: 'job', organisationId }, (tx) =>

@@ -23,7 +23,7 @@ const reading = everyEndpoint().filter(
   ([key, endpoint]) => scopeOfCall(key, endpoint)?.endsWith(':read') && !endpoint.isCalculation && endpoint.reply !== 'FILE',
 )
 
-test('a program with every scope is answered as the ADMIN who made its token', async () => {
+test('a program with every scope gets the answers of the ADMIN who created its token', async () => {
   const records = await oneOfEverything(app, admin)
   const program = aProgram(app, (await anApiToken(admin)).token)
   expect(reading.length).toBeGreaterThan(80)

@@ -22,7 +22,7 @@ const refusalOf = async (token: string, remoteAddress: string) => {
   return { status: reply.statusCode, ...reply.json<{ code?: string }>() }
 }
 
-test('a mistyped token is refused before the database is asked, and many unknown ones like wrong passwords', async () => {
+test('a mistyped token is refused without a database query, and many unknown ones count as wrong passwords', async () => {
   const { token } = await anApiToken(admin)
   const mistyped = `${token.slice(0, 20)}${token[20] === 'x' ? 'y' : 'x'}${token.slice(21)}`
   expect(hashOfApiToken(mistyped)).toBeUndefined()
@@ -43,7 +43,7 @@ test('a token in a URL is refused for every caller', async () => {
   }
 })
 
-test('a token in an address is noticed in percent-encoding too, and a broken encoding breaks nothing', () => {
+test('a percent-encoded token in an address is found too, and an invalid encoding causes no error', () => {
   const token = makeApiToken()
   const encoded = (text: string) => text.replaceAll(/[^]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
   const written = [token, encoded(token), encoded(encoded(token)), token.replace('_', '%5F'), `%E0%A4%A${encoded(token)}%zz%`]
@@ -66,7 +66,7 @@ test('the requests of a token are limited per minute, and each response has the 
   expect((await ask(other.token)).statusCode).toBe(200)
 })
 
-test('a program that has an answer already is not sent it again', async () => {
+test('a program that already has an answer does not receive it again', async () => {
   const { token } = await anApiToken(admin)
   const ask = (tag?: string) =>
     app.fastify.inject({
@@ -112,7 +112,7 @@ test('in a burst over several processes at most 10 requests pass beyond the limi
   expect(later).toEqual([false, false, false])
 })
 
-test('a burst at one process is let in up to the limit exactly, with a few statements for all of it', async () => {
+test('a burst at one process is accepted exactly up to the limit, with a few statements for all of it', async () => {
   const now = (Math.floor(Date.now() / 60_000) + 12) * 60_000
   const options = { database: app.database, max: 100, windowSeconds: 60, now: () => now, shares: 'NEW' } as const
   const one = createRequestCounts(options)

@@ -22,7 +22,7 @@ async function aTenantHere() {
   return { tenant, caller: await arriveBySms(app, tenant.phoneNumber) }
 }
 
-test('a tenant changes phone number and CID with a fresh proof, and all else without one', async () => {
+test('a tenant changes phone number and CID with a fresh proof, and all other fields without one', async () => {
   const { tenant, caller } = await aTenantHere()
   pass(20)
   const [phoneNumber, cid] = [aPhone(), aCid()]
@@ -34,7 +34,7 @@ test('a tenant changes phone number and CID with a fresh proof, and all else wit
   expect(await update(caller, tenant.id, { phoneNumber, cid })).toMatchObject({ phoneNumber, cid })
 })
 
-test('a record of somebody else is not found, and that is no try', async () => {
+test('the record of another person gets 404, which does not count as a try', async () => {
   const { tenant, caller } = await aTenantHere()
   const { tenant: neighbour } = await aTenantHere()
   for (let round = 0; round < 6; round += 1) await expectProblem(update(caller, neighbour.id, { cid: aCid() }), 'NOT_FOUND')

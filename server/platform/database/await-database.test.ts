@@ -43,7 +43,7 @@ const forward: Parameters<typeof createServer>[1] = (socket) => {
   socket.pipe(there).pipe(socket)
 }
 
-test('a database that comes after the product is waited for, and what is waited for is said once', async () => {
+test('a start waits for a database that becomes available later, and reports this once', async () => {
   const port = await aFreePort()
   const reasons: string[] = []
   const onWait = (reason: string) => {

@@ -80,7 +80,7 @@ async function walk(
   throw new Error('The walk does not end.')
 }
 
-test('pages by cursor show each row once, in the order of the list, whatever it is sorted by', async () => {
+test('pages by cursor show each row once, in the order of the list, with any sort', async () => {
   await fc.assert(
     fc.asyncProperty(rows, sort, fc.integer({ min: 1, max: 7 }), async (given, by, pageSize) => {
       const inOrder = await pageOf(given, { sort: by, pageSize: 100 })

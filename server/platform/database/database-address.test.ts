@@ -3,7 +3,7 @@ import { addressesOf, isDatabaseAddress, loginOf, placeOfDatabase, withParameter
 
 const several = 'postgres://app:p%40ss@first.example.bt:5433,second.example.bt/sakhang?sslmode=verify-full'
 
-test('an address of several servers is one address for each', () => {
+test('an address of several servers becomes one address for each', () => {
   expect(addressesOf(several)).toEqual([
     'postgres://app:p%40ss@first.example.bt:5433/sakhang?sslmode=verify-full',
     'postgres://app:p%40ss@second.example.bt/sakhang?sslmode=verify-full',
@@ -11,7 +11,7 @@ test('an address of several servers is one address for each', () => {
   expect(addressesOf('postgres://app@[::1]:5432/sakhang')).toEqual(['postgres://app@[::1]:5432/sakhang'])
 })
 
-test('the login and the place of it', () => {
+test('returns the login and its position', () => {
   expect(loginOf(several)).toBe('app')
   expect(placeOfDatabase(several)).toBe('first.example.bt:5433,second.example.bt:5432/sakhang')
   expect(placeOfDatabase('postgres://app@localhost/sakhang')).toBe('localhost:5432/sakhang')

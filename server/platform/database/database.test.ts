@@ -39,7 +39,7 @@ const openConnections = () =>
 const sleep = (seconds: number) => (tx: Tx) => sql`select pg_sleep(${seconds})`.execute(tx)
 const fail = (tx: Tx) => sql`select 1 / 0`.execute(tx)
 
-describe('a connection comes back whatever the work throws', () => {
+describe('a connection is released when its work throws', () => {
   test.each(['as', 'asReader', 'asSnapshot'] as const)('before its first await (%s)', async (how) => {
     await open(1)
     const throwsAtOnce = () => {
@@ -50,14 +50,14 @@ describe('a connection comes back whatever the work throws', () => {
     expect(database.connections()).toMatchObject({ total: 1, waiting: 0 })
   })
 
-  test('when not even the beginning can be written', async () => {
+  test('in a transaction that could not begin', async () => {
     await open(1)
     const forged = { kind: 'operator', role: 'SUPERADMIN', personId: "x'; drop table people" } as const
     await expect(database.as(forged, currentRole)).rejects.toThrow('not a UUID')
     expect(await database.as(visitor, currentRole)).toBe('visitor')
   })
 
-  test('and code that continues after the end of its transaction reaches no other one', async () => {
+  test('and continues after the end of its transaction without reaching another one', async () => {
     await open(1)
     const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
     let late: Promise<unknown> = Promise.resolve()
@@ -74,7 +74,7 @@ describe('a connection comes back whatever the work throws', () => {
   })
 })
 
-test('what is sent together is carried out in the order of the calls, also where one is a prepared plan', async () => {
+test('statements that are sent together run in the order of the calls, also with a prepared plan', async () => {
   await open(1)
   const append = (letter: string) =>
     sql<{
@@ -96,7 +96,7 @@ test('what is sent together is carried out in the order of the calls, also where
   expect(afterOther).toBe('ab')
 })
 
-test('what a failed statement undid is never taken for stored, even where its error was caught', async () => {
+test('a failed statement is never reported as stored, even if its error was caught', async () => {
   await open(1)
   const work = database.as(authActor, async (tx) => {
     await fail(tx).catch(() => undefined)
@@ -105,7 +105,7 @@ test('what a failed statement undid is never taken for stored, even where its er
   await expect(work).rejects.toThrow('division by zero')
 })
 
-test('a read ends by itself soon after its answer, and its connection serves the next call at once', async () => {
+test('a read ends by itself soon after its response, and its connection serves the next call immediately', async () => {
   await open(1)
   const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const pidOf = (tx: Tx) => backend.execute(tx).then(({ rows }) => rows[0]?.pid)
@@ -121,7 +121,7 @@ test('a read ends by itself soon after its answer, and its connection serves the
   await expect.poll(stateOf).toBe('idle')
 })
 
-test('a read whose commit failed is still answered, and the failure is logged', async () => {
+test('a read whose commit failed still returns its response, and the failure is logged', async () => {
   await open(1)
   const warnings: unknown[] = []
   setServerLog({ info: () => undefined, error: () => undefined, warn: (details: unknown) => void warnings.push(details) })
@@ -134,7 +134,7 @@ test('a read whose commit failed is still answered, and the failure is logged', 
 })
 
 describe('acting as another role', () => {
-  test('ends with the work, also when that throws and the caller goes on', async () => {
+  test('ends with the work, also if the work throws and the caller continues', async () => {
     await open(1)
     const roles = await database.as(visitor, async (tx) => {
       const inside = await tx.actingAs('auth', currentRole)
@@ -148,7 +148,7 @@ describe('acting as another role', () => {
     expect(roles).toEqual(['auth', 'visitor'])
   })
 
-  test('ends with the work where a statement failed and the caller goes back to a savepoint', async () => {
+  test('ends with the work if a statement failed and the caller returns to a savepoint', async () => {
     await open(1)
     const roles = await database.as(visitor, async (tx) => {
       await sql`savepoint before`.execute(tx)
@@ -160,7 +160,7 @@ describe('acting as another role', () => {
     expect(roles).toEqual(['visitor', 'auth', 'visitor'])
   })
 
-  test('a savepoint taken inside does not bring the role back outside', async () => {
+  test('is not restored outside by a savepoint that was set inside', async () => {
     await open(1)
     const role = await database.as(visitor, async (tx) => {
       await tx.actingAs('auth', (identity) => sql`savepoint inside`.execute(identity))
@@ -171,7 +171,7 @@ describe('acting as another role', () => {
     expect(role).toBe('visitor')
   })
 
-  test('holds for its own statements alone, whatever else runs in the transaction at the same time', async () => {
+  test('applies only to its own statements, whatever else runs in the transaction at the same time', async () => {
     await open(1)
     const twice = async (tx: Tx) => [await currentRole(tx), await currentRole(tx)]
     const roles = await database.as(visitor, async (tx) => [
@@ -182,7 +182,7 @@ describe('acting as another role', () => {
     expect(roles).toEqual(expected)
   })
 
-  test('what is kept for a transaction is the same for every role in it', async () => {
+  test('shares the cache of its transaction', async () => {
     await open(1)
     const isSame = await database.as(visitor, (tx) =>
       tx.actingAs('auth', async (identity) => identity.transaction === tx.transaction),
@@ -191,7 +191,7 @@ describe('acting as another role', () => {
   })
 })
 
-describe('what waits too long is a clear 503', () => {
+describe('a wait that is too long ends with 503', () => {
   test('for a connection', async () => {
     await open(1, { poolWaitMs: 1_000 })
     const { promise: enough, resolve } = Promise.withResolvers<void>()
@@ -212,7 +212,7 @@ describe('what waits too long is a clear 503', () => {
     expect(await database.as(visitor, currentRole)).toBe('visitor')
   })
 
-  test('while a report and a job have more time, each for its own transaction', async () => {
+  test('later for a report and for a job, each with a limit for its own transaction', async () => {
     await open(1, short)
     await database.asSnapshot(visitor, sleep(1.5))
     await database.as(visitor, sleep(1.5), 'REPORT')

@@ -48,14 +48,14 @@ test('a call whose connection breaks before the commit is asked to repeat with t
   await expect(work).rejects.toMatchObject({ ...unavailable, message: expect.stringContaining('Idempotency-Key') })
 })
 
-test('connections that broke while nobody used them cost no call', async () => {
+test('connections that broke while idle fail no call', async () => {
   await Promise.all(Array.from({ length: 20 }, health))
   await place.endConnections()
   const answers = await Promise.all(Array.from({ length: 20 }, health))
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: 'ok' })))
 })
 
-test('jobs go on', async () => {
+test('jobs continue', async () => {
   await app.jobs.runDue()
   await place.endConnections()
   const now = app.clock.now()
@@ -65,7 +65,7 @@ test('jobs go on', async () => {
   expect(body).toMatch(/sakhang_job_last_success_timestamp_seconds\{job="CLEAR_SIGN_INS"\} 1750046400/)
 })
 
-test('a connection outside the pool that breaks fails its work alone', async () => {
+test('a broken connection outside the pool fails only its own work', async () => {
   const work = asTableOwner(place.ownerUrl, async (client) => {
     await client.query('select 1')
     await place.endConnections()
@@ -75,7 +75,7 @@ test('a connection outside the pool that breaks fails its work alone', async () 
   expect(await asTableOwner(place.ownerUrl, async (client) => (await client.query('select 1')).rowCount)).toBe(1)
 })
 
-test('a backup whose connection breaks fails, and the next one is whole', async () => {
+test('a backup whose connection breaks fails, and the next one is complete', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-lost-'))
   const backUpTo = (name: string) =>
     backUp({ ownerUrl: place.ownerUrl, path: join(folder, name), now: app.clock.now(), dataKey: app.dataKey })
@@ -103,7 +103,7 @@ function endWaitingBackups(): Promise<number | null> {
   })
 }
 
-test('a process that works in the database holds its lock again', async () => {
+test('a process takes its database lock again after its connection broke', async () => {
   const { ownerUrl } = place
   const lock = await lockDatabase({ ownerUrl, canFill: false })
   await place.endConnections()
@@ -125,7 +125,7 @@ function sharedLocks(): Promise<number | null> {
   })
 }
 
-test('payments while connections break again and again: all that was acknowledged is there, and once', async () => {
+test('payments while connections break repeatedly: every acknowledged payment exists exactly once', async () => {
   const admin = await anAdmin(app)
   const lease = await anActiveLease(admin)
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })

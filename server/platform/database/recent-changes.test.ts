@@ -4,7 +4,7 @@ import { RecentChanges, rememberedMs } from './recent-changes.ts'
 
 const change = (kind: string): Change => ({ organisationId: 'a', kind })
 
-test('changes received since an instant are returned, and none from before', () => {
+test('returns the changes received since an instant, and none before', () => {
   const recent = new RecentChanges()
   expect(recent.since(0)).toEqual([])
   recent.add([change('payment')], 1_000)
@@ -14,7 +14,7 @@ test('changes received since an instant are returned, and none from before', () 
   expect(recent.since(2_001)).toEqual([])
 })
 
-test('more than is remembered is not answered, so that nobody takes a part for all of it', () => {
+test('returns nothing beyond the stored changes, so that nobody takes a part for all of them', () => {
   const recent = new RecentChanges()
   recent.add([change('payment')], 0)
   for (let index = 0; index < 1_000; index += 1) recent.add([change('note')], 1_000)

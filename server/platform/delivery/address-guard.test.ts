@@ -27,7 +27,7 @@ const inside = [
   ],
 ]
 
-test.each(inside)('%s is inside, and refused', (address) => {
+test.each(inside)('%s is internal, and refused', (address) => {
   const guard = createAddressGuard([])
   expect([guard.allows(address), guard.isNamed(address)]).toEqual([false, false])
 })
@@ -37,7 +37,7 @@ test.each(['8.8.8.8', '172.32.0.1', '103.7.253.10', '2606:4700::1111', '2400:cb0
   expect([guard.allows(address), guard.isNamed(address)]).toEqual([true, false])
 })
 
-test('what the operator names is allowed, and only that', () => {
+test('only the networks that the operator names are allowed', () => {
   const guard = createAddressGuard(['127.0.0.1/32', '10.20.0.0/16', 'fd12::/32'])
   expect(['127.0.0.1', '10.20.3.4', 'fd12::5'].map((each) => guard.allows(each))).toEqual([true, true, true])
   expect(['127.0.0.2', '10.21.0.1', 'fd13::5', 'localhost', ''].map((each) => guard.allows(each))).toEqual([

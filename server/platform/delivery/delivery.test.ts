@@ -125,7 +125,7 @@ test('an HTML page in place of an answer, as from a captive portal, is not a suc
   expect(await messages()).toMatchObject([{ state: 'WAITING', last_error: 'The gateway answered 200 with a web page.' }])
 })
 
-test('a gateway that sends us elsewhere is not followed, and the office reads what it answered', async () => {
+test('the redirect of a gateway is not followed, and the office sees its answer', async () => {
   gateway.answer = () => 302
   await inOffice((tx) => queueMessages(tx, [{ to: '17123456', body: 'Hello' }]))
   await anOutbox().deliver(organisationId)
@@ -155,7 +155,7 @@ test('a code is sent with retries while it is valid, and never after', async () 
   ])
 })
 
-test('an outage costs each message no more than its turn: the rest waits, and all go once it is over, under the same ids', async () => {
+test('an outage costs each message at most its turn: the rest waits, and all are sent after it, with the same ids', async () => {
   gateway.answer = () => 503
   await inOffice((tx) =>
     queueMessages(
@@ -210,7 +210,7 @@ test('a mail server that is down does not delay SMS, and an unknown mailbox is n
   })
 })
 
-test('a mail server that puts us off is quoted, without the address', async () => {
+test('the reason of a mail server that defers is shown, without the address', async () => {
   await inOffice((tx) => queueMessages(tx, [{ to: 'a@example.bt', subject: 'Hello', body: 'Hello' }]))
   const busy = Object.assign(new Error('4.7.1 <a@example.bt>: Greylisted, try again later'), { responseCode: 451 })
   const server = new SMTPServer({ hideSTARTTLS: true, authOptional: true, onRcptTo: (_address, _session, done) => done(busy) })
@@ -224,7 +224,7 @@ test('a mail server that puts us off is quoted, without the address', async () =
   })
 })
 
-test('reminders wait through the night of Thimphu, all else goes at any hour', async () => {
+test('reminders wait through the night in Thimphu, other messages are sent at any hour', async () => {
   app.clock.set(new Date('2025-06-15T15:00:00Z')) // 21:00
   await inOffice((tx) =>
     queueMessages(tx, [
@@ -241,7 +241,7 @@ test('reminders wait through the night of Thimphu, all else goes at any hour', a
   expect(gateway.asked.map(({ body }) => JSON.parse(body).text)).toEqual(['Your code', 'Remember'])
 })
 
-test('two processes deliver at the same time, and each message goes out once', async () => {
+test('if two processes deliver at the same time, each message is sent once', async () => {
   await inOffice((tx) =>
     queueMessages(
       tx,

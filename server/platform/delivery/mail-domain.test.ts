@@ -57,7 +57,7 @@ test.each([
   expect(found.find((check) => check.name === name)).toMatchObject({ isGood: false, text: expect.stringContaining(said) })
 })
 
-test('a name server that keeps silent is said, and nobody waits for long', async () => {
+test('a name server that does not answer is reported after a short time', async () => {
   const { address } = await names({ isSilent: true })
   const startedAt = performance.now()
   const found = await checkMailDomain(sender, createLookUp([address]))
@@ -65,7 +65,7 @@ test('a name server that keeps silent is said, and nobody waits for long', async
   expect(performance.now() - startedAt).toBeLessThan(30_000)
 })
 
-test('what is signed is found good by others, with the headers of unsubscribing in the signature', async () => {
+test('other verifiers accept the signature, which covers the headers for unsubscribing', async () => {
   const { address, texts } = await names()
   const [, key] = await checkMailDomain(sender, createLookUp([address]))
   texts.set(key?.record?.name ?? '', [key?.record?.value ?? ''])

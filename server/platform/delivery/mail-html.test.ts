@@ -4,7 +4,7 @@ import { htmlOfMail, logoCid } from './mail-html.ts'
 const address = 'https://land.example.bt'
 const office = 'Norbuling Property Office'
 
-test('the office, the subject, the text and a button that opens the right page', () => {
+test('contains the office, the subject, the text and a button that opens the right page', () => {
   const link = `${address}/tenant/payments/advices/7`
   const body = `${office}: Nu. 12,500.00 for Jan 2026 is due 05 Feb 2026.\n\n${link}`
   const html = htmlOfMail({ subject: 'Payment due 05 Feb 2026: Nu. 12,500.00', body, office }, address)
@@ -15,7 +15,7 @@ test('the office, the subject, the text and a button that opens the right page',
   expect(html.match(/Norbuling Property Office/g)).toHaveLength(1)
 })
 
-test('a logo travels with the e-mail, and the name of the office is readable without it', () => {
+test('includes the logo in the e-mail, and the name of the office is readable without it', () => {
   const html = htmlOfMail({ subject: 'Rent due', body: 'Rent is due.', office, hasLogo: true }, address)
   expect(html).toContain(`<img src="cid:${logoCid}" alt="Logo of ${office}"`)
   expect(html).toContain(`>${office}</p>`)
@@ -23,20 +23,20 @@ test('a logo travels with the e-mail, and the name of the office is readable wit
   expect(htmlOfMail({ subject: 'Rent due', body: 'Rent is due.', office }, address)).not.toContain('<img')
 })
 
-test('a text that begins after the name of the office begins with a capital letter', () => {
+test('begins the text after the name of the office with a capital letter', () => {
   const body = `${office}: the lease of Norling Building, 301 is ready. Review and sign: ${address}/tenant/lease`
   const html = htmlOfMail({ subject: 'Lease ready to sign', body, office }, address)
   expect(html).toContain('<p style="margin:0 0 16px">The lease of Norling Building, 301 is ready.</p>')
 })
 
-test('markup in a text is shown as text', () => {
+test('shows markup in a text as text', () => {
   const html = htmlOfMail({ subject: '<b>Rent</b>', body: '<script>alert(1)</script> & more', office: '<i>Office</i>' }, address)
   expect(html).not.toMatch(/<script|<b>|<i>/)
   expect(html).toContain('&lt;script&gt;')
 })
 
 test.each(['https://evil.example/pay', 'https://land.example.bt.evil.example/pay', 'javascript:alert(1)'])(
-  'an address that is not of the product is no link: %s',
+  'does not link an address outside the product: %s',
   (typed) => {
     expect(htmlOfMail({ subject: 'Damage', body: `The tap drips: ${typed}`, office }, address)).not.toContain('<a ')
   },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('e-mails carry the logo of their own office as a small PNG, and none where it has none', async () => {
+test('e-mails contain the logo of their own office as a small PNG, and none if it has none', async () => {
   await saveLogo(admin)
   const [ours] = await mailsOf(admin)
   expect(await sharp(ours?.logo ?? undefined).metadata()).toMatchObject({ format: 'png', width: 360, height: 90 })

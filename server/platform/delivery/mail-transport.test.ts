@@ -41,7 +41,7 @@ async function aMailServer({ refuses = false, host = '127.0.0.1' } = {}): Promis
   return { url: `smtp://office:secret@${host}:${port}`, received }
 }
 
-test('a message reaches the mail server of the settings, from the address of the settings', async () => {
+test('a message is sent to the configured mail server, from the configured address', async () => {
   const { url, received } = await aMailServer()
   await smtpMailTransport({ url, from: 'Sakhang <office@example.bt>' })(mail, 'm1')
   expect(received).toMatchObject([{ from: 'office@example.bt', to: ['dorji@example.bt'] }])
@@ -50,20 +50,20 @@ test('a message reaches the mail server of the settings, from the address of the
   expect(received[0]?.content.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(mail.body)
 })
 
-test('a mail server of another address that offers no TLS is sent neither password nor message', async () => {
+test('a mail server on another machine without TLS receives neither password nor message', async () => {
   const { url, received } = await aMailServer({ host: '127.0.0.2' })
   await expect(smtpMailTransport({ url, from: 'office@example.bt' })(mail, 'm1')).rejects.toThrow('The mail server answered 500.')
   expect(received).toEqual([])
 })
 
-test('a message in Dzongkha arrives as it was written', async () => {
+test('a message in Dzongkha arrives unchanged', async () => {
   const { url, received } = await aMailServer()
   await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, body: 'བཀྲ་ཤིས་བདེ་ལེགས།' }, 'm1')
   const [, encoded = ''] = /base64[\s\S]*?\r\n\r\n([\s\S]+)$/.exec(received[0]?.content ?? '') ?? []
   expect(Buffer.from(encoded, 'base64').toString()).toContain('བཀྲ་ཤིས་བདེ་ལེགས།')
 })
 
-test('an address that holds two is one that does not exist', async () => {
+test('an address that contains two counts as invalid', async () => {
   const { url, received } = await aMailServer()
   await smtpMailTransport({ url, from: 'office@example.bt' })({ ...mail, to: 'dorji@example.bt,spy@example.com' }, 'm1').catch(
     () => undefined,

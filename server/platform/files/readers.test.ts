@@ -28,7 +28,7 @@ test('many concurrent reads do not deadlock on ending their transactions', async
   expect(new Set(answers.map((owner) => owner.id))).toEqual(new Set([id]))
 })
 
-test('a token that is remembered dies with its session, and at its own end', async () => {
+test('a cached token becomes invalid with its session, and when it expires', async () => {
   const { id } = await anOwner(admin)
   const first = await app.signIn(admin.phoneNumber, aPassword)
   const second = await app.signIn(admin.phoneNumber, aPassword)

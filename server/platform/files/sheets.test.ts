@@ -40,7 +40,7 @@ async function fillUnits(letter: string, count: number): Promise<void> {
 
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\r\n').slice(0, -1)
 
-test('a sheet has its headings in words, money as decimals, and the id last', async () => {
+test('a sheet has plain headings, money as decimals, and the id last', async () => {
   const { id } = await admin.call(unitContract.read, {
     params: { id: (await admin.call(unitContract.list, {})).items[0]?.id ?? '' },
   })
@@ -68,13 +68,13 @@ test('an empty list still has its headings', async () => {
   expect(linesOf(bytes)[0]).toContain('Lease,Status,')
 })
 
-test('text that a spreadsheet would run as a formula is defused', async () => {
+test('text that a spreadsheet would run as a formula is escaped', async () => {
   await aTenant(admin, { firstName: '=HYPERLINK("http://x")', lastName: 'A,B' })
   const { bytes } = await admin.raw(tenantContract.page, { query: { format: 'csv', q: 'HYPERLINK' } })
   expect(bytes.toString('utf8')).toContain(`"'=HYPERLINK(""http://x"")`)
 })
 
-test('a workbook holds the same rows, with numbers and dates that a spreadsheet counts with', async () => {
+test('a workbook has the same rows, with numbers and dates that a spreadsheet can compute with', async () => {
   const { bytes, headers } = await admin.raw(unitContract.list, { query: { format: 'xlsx', sort: 'unitNumber:asc' } })
   expect(headers['content-type']).toContain('spreadsheetml')
   const [sheet] = await readXlsx(bytes)
@@ -89,7 +89,7 @@ test('a workbook holds the same rows, with numbers and dates that a spreadsheet 
   expect(rows[1]?.[rows[0]?.indexOf('Registered') ?? 0]).toBeInstanceOf(Date)
 })
 
-test('a list past one block comes whole, in order and without doubles', async () => {
+test('a list longer than a block is complete, in order and without duplicates', async () => {
   await fillUnits('B', 2500)
   for (const format of ['csv', 'xlsx'] as const) {
     const { bytes } = await admin.raw(unitContract.list, { query: { format, q: 'B0', sort: 'unitNumber:desc' } })
@@ -133,7 +133,7 @@ const recordsOfLists: Record<string, object> = {
   'ownerReserve.movements': { ownerId: newId() },
 }
 
-test('every list answers both ways, and another organisation’s stays a 404 or empty', async () => {
+test('every list can be downloaded in both formats, and that of another organisation is a 404 or empty', async () => {
   for (const [key, endpoint] of everyEndpoint()) {
     if (!endpoint.columns || !endpoint.allow.includes('ADMIN')) continue
     for (const format of ['csv', 'xlsx']) {

@@ -13,7 +13,7 @@ test('an entry whose rows fail ends the archive with that error', async () => {
   await expect(readAll()).rejects.toThrow('The query was cancelled.')
 })
 
-test('who stops reading an archive ends the rows behind it', async () => {
+test('stopping to read an archive also stops reading its rows', async () => {
   let hasBegun = false
   let hasEnded = false
   const rows = async function* () {

@@ -52,7 +52,7 @@ test('sign-up, login code and reset ask for a proof of work', async () => {
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber, botCheck: await anAnswer() } })
 })
 
-test('the same answer is refused the second time, also when both come at once', async () => {
+test('the same answer is refused the second time, also if both arrive at the same time', async () => {
   app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
   const answer = await anAnswer()
   const outcomes = await Promise.allSettled([signUp(aPhone(), answer), signUp(aPhone(), answer)])
@@ -60,7 +60,7 @@ test('the same answer is refused the second time, also when both come at once', 
   await expectProblem(signUp(aPhone(), answer), 'BOT_CHECK_REQUIRED')
 })
 
-test('an old, a changed and a made-up answer are refused', async () => {
+test('an old, a changed and an invented answer are refused', async () => {
   app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
   const answer = await anAnswer()
   const parsed = JSON.parse(Buffer.from(answer, 'base64').toString())
@@ -75,7 +75,7 @@ test('an old, a changed and a made-up answer are refused', async () => {
   await expectProblem(signUp(aPhone(), answer), 'BOT_CHECK_REQUIRED')
 })
 
-test('a sign-in asks after three failures, from wherever they came, and locks nobody out', async () => {
+test('a sign-in needs the check after three failures from any address, and nobody is locked out', async () => {
   app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
   const phone = aPhone()
   await signUp(phone, await anAnswer())
@@ -88,7 +88,7 @@ test('a sign-in asks after three failures, from wherever they came, and locks no
   await login(aPassword)
 })
 
-test('failures elsewhere bring no check to a device on which the person signed in before', async () => {
+test('failures elsewhere do not require the check on a device on which the person signed in before', async () => {
   app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
   const phone = aPhone()
   await signUp(phone, await anAnswer())
@@ -100,7 +100,7 @@ test('failures elsewhere bring no check to a device on which the person signed i
   expect((await own.login(phone, aPassword)).status).toBe(200)
 })
 
-test('codes and resets ask strangers, and not the device on which the person signed in before', async () => {
+test('codes and resets require the check from strangers, but not on a device on which the person signed in before', async () => {
   app = await aTestApp(undefined, { BOT_CHECK: 'altcha' })
   const phoneNumber = aPhone()
   await signUp(phoneNumber, await anAnswer())
@@ -114,7 +114,7 @@ test('codes and resets ask strangers, and not the device on which the person sig
   for (const { text } of await askBoth(aBrowser(app))) expect(text).toContain('BOT_CHECK_REQUIRED')
 })
 
-test('an external check is asked of the service that the settings name', async () => {
+test('an external check calls the service of the settings', async () => {
   const asked: string[] = []
   const service = await aService((body) => {
     asked.push(body)
@@ -144,7 +144,7 @@ test('an external check is asked of the service that the settings name', async (
   await expectProblem(signUp(aPhone(), 'a person'), 'BOT_CHECK_REQUIRED')
 })
 
-test('an external check that sends the secret elsewhere is not followed, and confirms nobody', async () => {
+test('a redirect of the external check is not followed, and confirms nobody', async () => {
   const asked: string[] = []
   const other = await aService((body) => {
     asked.push(body)

@@ -17,7 +17,7 @@ afterEach(() => app.close())
 /** More than the pool has. */
 const times = 25
 
-test('a tenant who sends an Idempotency-Key that is too long is refused, and everybody else is served', async () => {
+test('a tenant who sends a too long Idempotency-Key is refused, and all other callers are served', async () => {
   const admin = await anAdmin(app)
   const phoneNumber = aPhone()
   const tenant = await aTenant(admin, { phoneNumber })
@@ -33,7 +33,7 @@ test('a tenant who sends an Idempotency-Key that is too long is refused, and eve
   expect(await app.visitor.call(configContract.health, {})).toEqual({ status: 'ok' })
 })
 
-test('an owner who asks for a tile that no zoom has is refused, and everybody else is served', async () => {
+test('an owner who requests a tile at an unknown zoom is refused, and all other callers are served', async () => {
   const phoneNumber = aPhone()
   await anOwner(await anAdmin(app), { phoneNumber })
   const owner = await arriveBySms(app, phoneNumber)

@@ -19,7 +19,7 @@ test.each([
   { accepted: 'gzip, deflate, br', encoding: 'br', unpack: brotliDecompressSync },
   { accepted: 'gzip', encoding: 'gzip', unpack: gunzipSync },
   { accepted: 'br;q=0, gzip', encoding: 'gzip', unpack: gunzipSync },
-])('a list goes out as $encoding to who accepts $accepted', async ({ accepted, encoding, unpack }) => {
+])('a list is sent as $encoding to a client that accepts $accepted', async ({ accepted, encoding, unpack }) => {
   const { headers, rawPayload } = await anApp().inject({ url: '/list', headers: { 'accept-encoding': accepted } })
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Origin, accept-encoding' })
   expect(rawPayload.length).toBe(Number(headers['content-length']))
@@ -38,7 +38,7 @@ test('responses are sent uncompressed to clients without compression, and so are
   }
 })
 
-test('the description of the API is the same however often it is asked for, packed or not', async () => {
+test('the description of the API is the same for every request, compressed or not', async () => {
   const app = await aTestApp()
   try {
     const ask = (encoding: string) => app.fastify.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })

@@ -17,7 +17,7 @@ const reads = everyEndpoint().filter(([, { method, reply }]) => method === 'GET'
 /** Rents of the whole country: not personal, and the same for everyone. Errors of these calls are not cached either. */
 const storedForAWhile = ['rentStatistic.list', 'rentStatistic.places', 'rentStatistic.trend', 'rentStatistic.ofZone']
 
-test('only what is the same for everybody, signed in or not, may be stored for a while', () => {
+test('only replies that are equal for everybody, signed in or not, may be cached for a while', () => {
   const cached = everyEndpoint().filter(([, { cacheSeconds }]) => cacheSeconds !== undefined)
   expect(cached.map(([key]) => key).toSorted()).toEqual(storedForAWhile.toSorted())
   for (const [, { method, allow, optionalAuth }] of cached) {
@@ -25,7 +25,7 @@ test('only what is the same for everybody, signed in or not, may be stored for a
   }
 })
 
-test.each(reads)('%s is stored by no browser or proxy, answered or refused, unless it is named above', async (key, endpoint) => {
+test.each(reads)('no browser or proxy may store %s, successful or refused, unless it is listed above', async (key, endpoint) => {
   const id = newId()
   const params = { id, userId: id, itemId: id, lineId: id, adminId: admin.adminId, phone: '17000000', cid: '10000000000' }
   for (const caller of [callerOn(app.fastify, admin.signedIn), app.visitor]) {
@@ -37,7 +37,7 @@ test.each(reads)('%s is stored by no browser or proxy, answered or refused, unle
   }
 })
 
-test('a list as a file is stored by nobody either', async () => {
+test('a downloaded list may not be stored either', async () => {
   for (const [key, endpoint] of reads.filter(([, { columns }]) => columns)) {
     const { headers } = await admin.raw(endpoint, { params: { id: newId() }, query: { format: 'csv' } })
     expect({ key, says: headers['cache-control'] }).toEqual({ key, says: expect.stringMatching(/\bno-store\b/) })

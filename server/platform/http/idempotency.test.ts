@@ -34,7 +34,7 @@ async function leaseBody() {
   }
 }
 
-test('a lease drawn up twice with one key is one lease', async () => {
+test('a lease created twice with one key is one lease', async () => {
   const body = await leaseBody()
   const first = await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-1' })
   const again = await admin.call(leaseContract.create, { body, idempotencyKey: 'lease-1' })
@@ -49,7 +49,7 @@ test('a key with another body is refused, and nothing is stored', async () => {
   expect((await admin.call(leaseContract.list, { query: { propertyId: other.propertyId } })).total).toBe(0)
 })
 
-test('a key belongs to the person, so at another address it is refused, and nothing is stored', async () => {
+test('a key belongs to the person and the call, so at another address it is refused, and nothing is stored', async () => {
   const { id: buildingId } = await aBuilding(admin)
   const body = { buildingId, unitNumber: '11', floor: 1, use: 'RESIDENTIAL' as const }
   const unit = await admin.call(unitContract.create, { body, idempotencyKey: 'unit-1' })
@@ -61,7 +61,7 @@ test('a key belongs to the person, so at another address it is refused, and noth
   expect((await admin.call(vendorContract.list, { query: {} })).total).toBe(0)
 })
 
-test('an Idempotency-Key on a call that does not support it is refused, and nothing is done', async () => {
+test('an Idempotency-Key on a call that does not support it is refused, and nothing is executed', async () => {
   const program = aProgram(app, (await anApiToken(admin)).token)
   const body = { name: 'Books', url: 'https://hooks.example.bt/' }
   const refused = await expectProblem(program.call(webhookContract.create, { body, idempotencyKey: 'hook-1' }), 'INVALID_INPUT')
@@ -88,7 +88,7 @@ test('every call that creates a record accepts an idempotency key, and the API r
   expect(creating.filter(([, one]) => !one.isIdempotent).map(([key]) => key)).toEqual(withoutKey)
 })
 
-test('a repetition that is on its way while the answer is stored is given what was begun, and begins nothing', async () => {
+test('a repetition that arrives while the response is stored gets the first result, and starts nothing', async () => {
   const { id: organisationId } = await app.database.as({ kind: 'auth' }, (tx) =>
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
@@ -124,7 +124,7 @@ test('an address of any length is refused with its key, which stays free', async
   expect((await app.fastify.inject({ ...call, url: `/api${path}` })).statusCode).toBe(201)
 })
 
-test('the monthly run with one key gives its first answer again', async () => {
+test('a monthly run with the same key returns its first response', async () => {
   await anActiveLease(admin)
   const first = await admin.call(adviceContract.generate, { body: { month: '2025-05' }, idempotencyKey: 'may' })
   expect(first.created).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ const ask = async (authorization: string | undefined, count: number, remoteAddre
   return replies.filter(({ statusCode }) => statusCode !== 429).length
 }
 
-test('junk tokens are counted as the address that sends them, also where a token is needed', async () => {
+test('invalid tokens count for the address that sends them, also on calls that need a token', async () => {
   second += 1
   const junk = () => `Bearer ${newId()}`
   let passed = 0
@@ -42,7 +42,7 @@ test('junk tokens are counted as the address that sends them, also where a token
   expect(reply.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'application/problem+json; charset=utf-8' })
 })
 
-test('each session has the limit for itself, also behind an address that is used up', async () => {
+test('each session has its own limit, also behind an address that has reached its limit', async () => {
   second += 1
   const other = await app.signIn(admin.phoneNumber, aPassword)
   second += 1
@@ -56,7 +56,7 @@ test('each session has the limit for itself, also behind an address that is used
   for (const token of tokens) expect(await ask(token, 1)).toBe(1)
 })
 
-test('a whole IPv6 network is one stranger, and an IPv4 address is itself however it is written', async () => {
+test('an IPv6 network counts as one stranger, and an IPv4 address counts once in any notation', async () => {
   second += 1
   let passed = 0
   for (let host = 1; host <= 50; host += 1) passed += await ask(undefined, 1, `2001:db8:0:7::${host}`)
@@ -83,7 +83,7 @@ test('processes share the request count of heavy callers only', async () => {
   expect(send(two, 'busy', 50)).toBe(maxPerSecond)
 })
 
-test('health and the refusal of a stranger are answered as ever', async () => {
+test('health checks and the refusal of a stranger are not limited', async () => {
   second += 1
   expect(await app.visitor.call(configContract.health, {})).toEqual({ status: 'ok' })
   const stranger = callerOn(app.fastify, undefined)

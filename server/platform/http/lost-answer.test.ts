@@ -38,7 +38,7 @@ async function lostAndRepeated(by: Caller, endpoint: Endpoint, request: { body: 
 const ordersOf = async (tenantId: string) =>
   (await owner.query('select id, status from online_orders where tenant_id = $1 order by id', [tenantId])).rows
 
-test('an online payment whose first answer was lost is begun once, and the repetition is given it', async () => {
+test('an online payment whose first response was lost starts once, and the repetition gets its result', async () => {
   const { payer, tenant, january } = await aPayer(app, admin)
   const body = { adviceIds: [january.id], amount: 100 }
   const [again, third] = await lostAndRepeated(payer, onlineContract.start, { body, idempotencyKey: 'online-1' })
@@ -61,7 +61,7 @@ test('two calls with one key at the same time create one order', async () => {
   expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'STARTED' }])
 })
 
-test('an order that another process is telling the gateway of stays open, and fails once that is over', async () => {
+test('an order that another process is sending to the gateway stays open, and fails after that process has ended', async () => {
   const { payer, tenant, january } = await aPayer(app, admin)
   const request = { body: { adviceIds: [january.id], amount: 100 }, idempotencyKey: 'online-3' }
   const duplicate = (message: Record<string, string>) => ({ ...message, bfs_responseCode: 'DO' })
@@ -74,7 +74,7 @@ test('an order that another process is telling the gateway of stays open, and fa
   expect(await ordersOf(tenant.id)).toMatchObject([{ status: 'FAILED' }])
 })
 
-test('a monthly run whose first answer was lost bills nobody twice', async () => {
+test('a monthly run whose first response was lost bills nobody twice', async () => {
   const lease = await anActiveLease(admin)
   const request = { body: { month: '2025-05' }, idempotencyKey: 'may' }
   const [again] = await lostAndRepeated(admin, adviceContract.generate, request)

@@ -16,7 +16,7 @@ const answers: [string, { method: 'GET' | 'POST'; url: string; payload?: string 
   ['a body that is no JSON', { method: 'POST', url: '/api/auth/login', payload: '{' }, 400],
 ]
 
-test.each(answers)('%s carries the headers that a browser obeys', async (_what, request, status) => {
+test.each(answers)('%s has the security headers', async (_what, request, status) => {
   const { statusCode, headers } = await app.fastify.inject({ ...request, headers: { 'content-type': 'application/json' } })
   expect(statusCode).toBe(status)
   const policy = String(headers['content-security-policy'])
@@ -28,7 +28,7 @@ test.each(answers)('%s carries the headers that a browser obeys', async (_what, 
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
-test('data carries a short policy under which nothing runs, a page the long one', async () => {
+test('data has a short policy that runs nothing, and a page the long one', async () => {
   const { headers: ofData } = await app.fastify.inject('/api/health')
   expect(ofData['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/)
   expect(JSON.stringify(ofData).length).toBeLessThan(650)
@@ -54,20 +54,20 @@ async function cookiesAtSignIn(publicAddress: string, cookie = ''): Promise<stri
   }
 }
 
-test('over HTTPS a browser takes our cookies from this host alone and sends them only encrypted', async () => {
+test('over HTTPS a browser accepts our cookies from this host only and sends them only encrypted', async () => {
   const cookies = await cookiesAtSignIn('https://land.example.bt')
   expect(cookies).not.toEqual([])
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-sakhang_\w+=[\w-]{32}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
 })
 
-test('over HTTPS a cookie without the prefix, which another host could have planted, counts for nothing', async () => {
+test('over HTTPS a cookie without the prefix, which another host could have set, is ignored', async () => {
   const planted = 'x'.repeat(32)
   const cookies = await cookiesAtSignIn('https://land.example.bt', `sakhang_known=${planted}; sakhang_device=${planted}`)
   expect(cookies.join()).not.toContain(planted)
 })
 
-test('without TLS, where a browser takes no such cookie, it goes to the calls of sign-in alone', async () => {
+test('without TLS, where a browser accepts no such cookie, the cookie is sent only to the sign-in calls', async () => {
   const cookies = await cookiesAtSignIn('http://localhost:3000')
   expect(cookies).not.toEqual([])
   for (const cookie of cookies)

@@ -19,7 +19,7 @@ test('a limited number run at the same time, the next waits for the first that e
   await expect(Promise.all([turns.enter(), turns.enter()])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a turn ends also where its work fails', async () => {
+test('a slot is released also if its work fails', async () => {
   const turns = createSemaphore({ ...options, maxConcurrent: 1, maxWaiting: 0 })
   for (const attempt of [1, 2, 3])
     await expect(turns.within(() => Promise.reject(new Error(`failed ${attempt}`)))).rejects.toThrow(`failed ${attempt}`)

@@ -8,7 +8,7 @@ afterEach(() => app.close())
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.fastify.inject({ url: '/api/metrics', headers, remoteAddress })
 
-test('metrics name routes by their pattern, the connections and the jobs, and nothing of anybody', async () => {
+test('metrics have the patterns of routes, the connections and the jobs, but no personal data', async () => {
   app = await aTestApp()
   const owner = await anOwner(await anAdmin(app), { nameEnglish: 'Unheard Of Somebody' })
   await app.jobs.runDue()
@@ -23,7 +23,7 @@ test('metrics name routes by their pattern, the connections and the jobs, and no
   for (const secret of [owner.id, '17000000', 'Unheard']) expect(body).not.toContain(secret)
 })
 
-test('without a token they are for this machine alone, and not for who comes through its proxy', async () => {
+test('without a token only this machine can read them, and no caller through its proxy', async () => {
   app = await aTestApp()
   expect((await read()).statusCode).toBe(200)
   expect((await read({}, '203.0.113.9')).statusCode).toBe(403)

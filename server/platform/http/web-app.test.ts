@@ -8,7 +8,7 @@ import { manifestOf, nameFiles, scriptsInPage, serveWebApp, writePage } from './
 const shell =
   '<head><title>Sakhang</title><meta name="description" content="Property" /></head><body><div id="root"><svg></svg></div></body>'
 
-test('what somebody typed into a listing is text in the page, never markup, nor an instruction to the replacement', () => {
+test('text of a listing is text in the page, never markup, nor a replacement pattern', () => {
   const typed = `"><script>alert('x')</script> $& $1`
   const words = { title: typed, description: typed, address: `https://s.bt/${typed}`, siteName: typed }
   const image = { address: `https://s.bt/${typed}`, type: 'image/png', alt: typed } as const
@@ -20,21 +20,21 @@ test('what somebody typed into a listing is text in the page, never markup, nor 
   expect(page.match(/name="description"/g)).toHaveLength(1)
 })
 
-test('on a phone the product has the name that the settings give it, and icons that are there', () => {
+test('a phone shows the product with the name of the settings, and with existing icons', () => {
   const { name, start_url, icons } = manifestOf('Khang')
   expect({ name, start_url }).toEqual({ name: 'Khang', start_url: '/auth' })
   const missing = icons.filter(({ src }) => !existsSync(join(import.meta.dirname, '../../../web/public', src)))
   expect(missing).toEqual([])
 })
 
-test('the head names what the first script will ask for, each in its way', () => {
+test('the head preloads the files of the first screen, each with its type', () => {
   const page = nameFiles(shell, { early: [], files: ['assets/tenant-home-1.js', 'assets/tenant-home-1.css'] })
   expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/tenant-home-1.js">')
   expect(page).toContain('<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/tenant-home-1.css">')
   expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
 })
 
-test('a script that asks for what the page will read comes before the first script', () => {
+test('a script that requests the data of the page comes before the first script', () => {
   const withScript = shell.replace('</head>', '<script type="module" src="/assets/index-1.js"></script></head>')
   const page = nameFiles(withScript, { early: ['assets/first-reads-1.js', 'assets/calls-1.js'], files: [] })
   const places = ['src="/assets/first-reads-1.js"', 'href="/assets/calls-1.js"', 'src="/assets/index-1.js"'].map((part) =>
@@ -52,7 +52,7 @@ test('the policy allows each inline script by its hash, and no other script', ()
   rmSync(folder, { recursive: true })
 })
 
-test('a page of another version is sent although its file has the size and the date of the one before, as all files of a package have', async () => {
+test('a page of another version is sent although its file has the size and date of the one before, like all files of a package', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-page-'))
   const inPackage = new Date('1985-10-26T08:15:00Z')
   const pack = (page: string) => {

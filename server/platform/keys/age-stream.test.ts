@@ -37,7 +37,7 @@ const locks: [string, EncryptionTarget][] = [
   ['passphrase', { passphrase }],
 ]
 
-test.each(locks)('what is locked for a %s opens again, whatever its size, and age itself opens it', async (_name, lock) => {
+test.each(locks)('a file encrypted for a %s can be decrypted, whatever its size, also by age itself', async (_name, lock) => {
   const age = new Decrypter()
   age.addIdentity(key)
   age.addPassphrase(passphrase)
@@ -62,13 +62,13 @@ test('a file encrypted by age itself can be decrypted', async () => {
   }
 })
 
-test('another key or passphrase does not decrypt it, and the error states this', async () => {
+test('another key or passphrase cannot decrypt it, and the error states this', async () => {
   const other: DecryptionKeys = { keys: [await generateX25519Identity()], passphrases: ['prayer flags in the rain'] }
   for (const [, lock] of locks)
     await expect(open(await lockedBytes(randomBytes(100), lock), other)).rejects.toThrow(DecryptionError)
 })
 
-test('every byte that is changed and every length that is cut is noticed', async () => {
+test('every changed byte and every cut length is detected', async () => {
   const bytes = await lockedBytes(randomBytes(140_000), { recipients: [recipient] })
   const body = bytes.indexOf('\n', bytes.indexOf('\n---') + 1) + 1
   for (const at of [30, body - 5, body, body + 20, body + 65_560, bytes.length - 1]) {
@@ -80,7 +80,7 @@ test('every byte that is changed and every length that is cut is noticed', async
     await expect(open(bytes.subarray(0, length)), `length ${length}`).rejects.toThrow(DamagedStream)
 })
 
-test('the key of a file just written opens that file alone', async () => {
+test('the key of a file that was just written opens only that file', async () => {
   const plain = randomBytes(70_000)
   const fileKey = await makeFileKey({ recipients: [recipient] })
   const bytes = await whole(encrypted(pieces(plain, 1000), fileKey))

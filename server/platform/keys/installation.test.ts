@@ -52,7 +52,7 @@ async function aDatabase(make = aTestDatabase): Promise<TestDatabase> {
 const rotate = (app: TestApp, atOnce = false) =>
   asTableOwner(app.ownerUrl, (client) => rotateSigningKey(client, { dataKey: app.dataKey, now: app.clock.now(), atOnce }))
 
-test('a data key is read from paper in any case and spacing, and a wrong letter is noticed', () => {
+test('a data key is read from paper in any case and spacing, and a wrong letter is detected', () => {
   const key = makeDataKey()
   expect(key.text).toMatch(/^([0-9A-Z]{4}-){13}[0-9A-Z]{4}$/)
   expect(readDataKey(key.text.toLowerCase().replaceAll('-', ' '))?.derive('x')).toEqual(key.derive('x'))
@@ -63,7 +63,7 @@ test('a data key is read from paper in any case and spacing, and a wrong letter 
   expect(readDataKey(key.text.slice(0, -1))).toBeUndefined()
 })
 
-test('the first start makes a key file that only its owner reads, and the next one finds it', async () => {
+test('the first start creates a key file that only its owner can read, and the next one uses it', async () => {
   const { ownerUrl, appUrl } = await aDatabase()
   const dataDir = aFolder()
   const config = { ...readConfig({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }), demoData: false }
@@ -95,7 +95,7 @@ test('of several processes that start at the same time in one folder all get one
   expect(new Set(started.map(({ dataKey }) => dataKey.id)).size).toBe(1)
 })
 
-test('a process that looks for the key just before another one of its folder made it finds that key', async () => {
+test('a process that looks for the key just before another one of its folder creates it finds that key', async () => {
   const { ownerUrl, appUrl } = await aDatabase()
   const configOf = (dataDir: string) => ({
     ...readConfig({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }),
@@ -118,7 +118,7 @@ test('a process that looks for the key just before another one of its folder mad
   expect(late.dataKey.id).toBe(dataKey.id)
 })
 
-test('after a rotation both keys count for the life of a session, in processes that were not restarted, and then the new one alone', async () => {
+test('after a rotation both keys are valid for the lifetime of a session, in processes that were not restarted, and then only the new one', async () => {
   const shared = await aDatabase()
   const [one, other] = [await anApp(shared), await anApp(shared)]
   const admin = await anAdmin(one)
@@ -141,7 +141,7 @@ test('after a rotation both keys count for the life of a session, in processes t
   for (const app of [one, other]) await expectProblem(read(app, old), 'UNAUTHENTICATED')
 })
 
-test('a token of a retired key is refused although it has not run out', async () => {
+test('a token of a retired key is refused although it has not expired', async () => {
   const app = await anApp()
   const admin = await anAdmin(app)
   const params = { adminId: admin.adminId }
@@ -152,7 +152,7 @@ test('a token of a retired key is refused although it has not run out', async ()
   expect(await (await app.signIn(admin.phoneNumber, aPassword)).call(ownerContract.all, { params })).toEqual([])
 })
 
-test('another data key with the one before loses nothing; without it PINs are lost, and are said to be', async () => {
+test('another data key with the previous one loses nothing; without it PINs are lost, and are reported', async () => {
   const app = await anApp()
   await anAdmin(app)
   const { ownerUrl, dataKey } = app

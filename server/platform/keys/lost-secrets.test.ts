@@ -19,7 +19,7 @@ test('without lost secrets there is no message', async () => {
   expect(await reportLostSecrets([], { dataDir, now })).toEqual([])
 })
 
-test('a few are printed with office, role and what they set up again', async () => {
+test('a few lost secrets are printed with office, role and what the person must set up again', async () => {
   const lost = [
     aPerson('Kinley'),
     aPerson('Pema', { role: 'ADMIN', hasApp: true }),
@@ -33,7 +33,7 @@ test('a few are printed with office, role and what they set up again', async () 
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('of many the first are printed, and all are in a file that only its owner reads', async () => {
+test('the first of many are printed, and all are in a file that only its owner can read', async () => {
   const lost = Array.from({ length: 1500 }, (_, index) => aPerson(`Person ${index}`))
   const lines = await reportLostSecrets(lost, { dataDir, now })
   expect(lines).toHaveLength(maxPrinted + 2)

@@ -20,7 +20,7 @@ test('an installation keeps its id, a restored one too', async () => {
   expect(await readInstallation(app.ownerUrl)).toEqual({ id, isCopy: false })
 })
 
-test('a database that was copied by other means is noticed, and gets one id of its own at its start', async () => {
+test('a database that was copied by other means is detected, and gets its own id at its start', async () => {
   const original = await readInstallationId(app.ownerUrl)
   // The value that a dump contains: the database of its original.
   await run("update installation set database_identity = '7421000000000000000/16384'")

@@ -85,7 +85,7 @@ test('a value of an unknown cipher version stops the rotation, and the error nam
   await expect(asOwner((client) => resealAll(client, app.dataKey))).rejects.toThrow(`the cipher "${olderCiphers.present}"`)
 })
 
-test('a PIN that is set while everything is sealed again stays', async () => {
+test('a PIN that is set during the rotation stays', async () => {
   await anInstallation()
   const newer = sealPinHash(createSealer(app.dataKey, 'PIN'), personId, '$argon2id$newer')
   const rotation = await asOwner(async (client) => {
@@ -105,7 +105,7 @@ async function countWaiting(): Promise<number | null> {
   return asOwner(async (client) => (await client.query(waiting)).rowCount)
 }
 
-test('the database takes no secret that does not name its cipher', async () => {
+test('the database accepts no secret that does not name its cipher', async () => {
   await anInstallation()
   for (const table of ['signing_keys', 'outbox', 'authenticator_apps'])
     await expect(

@@ -21,7 +21,7 @@ test('a sealed value names its cipher, and can be opened only with the same key,
   )
 })
 
-test('a value that was changed in any byte, or cut, does not open', () => {
+test('a value with any changed or missing byte cannot be opened', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.integer({ min: 1, max: 255 }), (secret, place, change) => {
       const sealed = sealer.seal(secret)
@@ -34,7 +34,7 @@ test('a value that was changed in any byte, or cut, does not open', () => {
   )
 })
 
-test('the name chooses the cipher that opens, and the present one seals', () => {
+test('the name chooses the cipher that opens, and the present cipher seals', () => {
   fc.assert(
     fc.property(text, (secret) => {
       const older = createSealer(dataKey, 'PIN', olderCiphers).seal(secret)
@@ -45,13 +45,13 @@ test('the name chooses the cipher that opens, and the present one seals', () => 
   )
 })
 
-test('a name that was exchanged for that of another cipher does not open', () => {
+test('a value whose cipher name was replaced cannot be opened', () => {
   const older = createSealer(dataKey, 'PIN', olderCiphers).seal('1234')
   const renamed = Buffer.concat([Buffer.from(`${ownCiphers.present}:`), older.subarray(olderCipherName.length + 1)])
   expect(() => createSealer(dataKey, 'PIN', bothCiphers).open(renamed)).toThrow('unable to authenticate')
 })
 
-test('a cipher that is not known, or not named, is a clear error', () => {
+test('an unknown or missing cipher name is a clear error', () => {
   const older = createSealer(dataKey, 'PIN', olderCiphers).seal('1234')
   expect(() => sealer.open(older)).toThrow(
     `A stored secret (PIN) is sealed with the cipher "${olderCipherName}", which this version does not have. Use the version that sealed it.`,

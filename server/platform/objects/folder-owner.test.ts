@@ -54,7 +54,7 @@ async function aBucket({ supportsConditionalWrites = true } = {}): Promise<{ pla
 
 const starts = (s3: S3Place, id: string) => noteOfObjects({ s3, store: 's3', retentionDays: 1, inBackup: 'include' }, id)
 
-test('the first start marks the folder, its own later starts find it, and another installation does not start there', async () => {
+test('the first start marks the folder, its own later starts accept it, and another installation does not start there', async () => {
   const { place, objects } = await aBucket()
   const [own, other] = [randomUUID(), randomUUID()]
   expect(await createS3Store(place).owner()).toBeUndefined()
@@ -67,7 +67,7 @@ test('the first start marks the folder, its own later starts find it, and anothe
 })
 
 test.each([true, false])(
-  'of several that start at once one has the folder (conditions: %s)',
+  'if several start at the same time, one has the folder (conditions: %s)',
   async (supportsConditionalWrites) => {
     const { place, objects } = await aBucket({ supportsConditionalWrites })
     const ids = Array.from({ length: 6 }, () => randomUUID())

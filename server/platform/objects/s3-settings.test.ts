@@ -12,7 +12,7 @@ const complete = {
   S3_SECRET_KEY: 'secret',
 }
 
-test('without settings files are in PostgreSQL', () => {
+test('files are in PostgreSQL without settings', () => {
   const { files } = readConfig({})
   expect(files).toEqual({ store: 'postgres', s3: undefined, retentionDays: 1, inBackup: 'include' })
   expect(fileStorageOf(files)).toMatchObject({ target: 'POSTGRES', objects: undefined })
@@ -26,7 +26,7 @@ test('an object storage configured in addition to PostgreSQL is used only to mov
   expect(fileStorageOf(readConfig({ ...complete, FILE_STORE: 's3' }).files).target).toBe('S3')
 })
 
-test('objects that backups only name are kept for 30 days, unless set otherwise', () => {
+test('objects that only backups reference are kept for 30 days, unless set otherwise', () => {
   expect(readConfig({ ...complete, BACKUP_FILES: 'reference' }).files.retentionDays).toBe(30)
   expect(readConfig({ ...complete, BACKUP_FILES: 'reference', S3_RETENTION_DAYS: '7' }).files.retentionDays).toBe(7)
 })
@@ -43,11 +43,11 @@ test.each([
     { ...complete, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/not/here' },
     'S3_SECRET_KEY_FILE names /not/here, which cannot be read.',
   ],
-])('what is wrong with %j is said', (settings: Record<string, string>, sentence) => {
+])('reports the error in %j', (settings: Record<string, string>, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence)
 })
 
-test('in production the endpoint is encrypted', () => {
+test('requires an encrypted endpoint in production', () => {
   const settings = {
     ...complete,
     S3_ENDPOINT: 'http://s3.example.bt',
@@ -57,7 +57,7 @@ test('in production the endpoint is encrypted', () => {
   expect(() => readConfig(settings)).toThrow('S3_ENDPOINT is not encrypted. Use https')
 })
 
-test('the secret key may be in a file', () => {
+test('accepts the secret key from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sakhang-secret-'))
   const file = join(folder, 'secret')
   writeFileSync(file, 'from a file\n')

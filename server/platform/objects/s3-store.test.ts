@@ -48,7 +48,7 @@ const content = Buffer.from('Kasho of 1998 '.repeat(20_000))
 const hash = createHash('sha256').update(content).digest('hex')
 const address = { organisationId, hash }
 
-test('an upload is signed with the checksum of its content, and repeated where the service fails for a moment', async () => {
+test('an upload is signed with the checksum of its content, and repeated if the service fails for a moment', async () => {
   const { store, seen } = await aService((_, response, number) => response.writeHead(number < 3 ? 503 : 200).end())
   await store.put(address, content)
   expect(seen).toHaveLength(3)
@@ -82,7 +82,7 @@ test('a service that accepts the connection but never answers times out', async 
   await expect(store.remove(address)).rejects.toMatchObject({ reason: 'no answer within 0.3 seconds' })
 })
 
-test('a file that breaks off is read on from there', async () => {
+test('an interrupted download continues at the same byte', async () => {
   const { store, seen } = await aService((request, response, number) => {
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
     response.writeHead(from === 0 ? 200 : 206, { 'content-length': content.length - from })
@@ -108,7 +108,7 @@ test('a response that never completes times out, and so does one that stops in t
   await expect(contentInObjects(silent.store, address).bytes()).rejects.toMatchObject({ reason: 'nothing came for 0.3 seconds' })
 })
 
-test('of a file that was changed the last piece never comes', async () => {
+test('the last piece of a changed file is never returned', async () => {
   const changed = Buffer.from(content)
   changed[5] = 0
   const { store } = await aService((_, response) => response.writeHead(200, { 'content-length': changed.length }).end(changed))
@@ -135,14 +135,14 @@ test('a file in any number of pieces is complete and in order if the checksum is
     }),
   ))
 
-test('a missing object is undefined; a missing bucket is a fault of the settings', async () => {
+test('a missing object is undefined; a missing bucket is an error of the settings', async () => {
   const gone = await aService((_, response) => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>'))
   await expect(gone.store.open(address)).resolves.toBeUndefined()
   const nowhere = await aService((_, response) => response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>'))
   await expect(nowhere.store.open(address)).rejects.toMatchObject({ reason: 'the bucket does not exist' })
 })
 
-test('a listing is read page by page, and what is not ours is left out', async () => {
+test('a listing is read page by page, and objects of others are skipped', async () => {
   const folder = `sakhang/${organisationId}/`
   const entry = (key: string) =>
     `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00Z</LastModified><Size>7</Size></Contents>`

@@ -13,19 +13,19 @@ function order(queue: PdfQueue<string>, canBeLong = true): string[] {
   return taken
 }
 
-test('each kind comes in turn, whatever one of them brought first', () => {
+test('kinds take turns, in whatever number they arrive', () => {
   const queue = aQueue('advice1', 'advice2', 'advice3', 'receipt1', 'note1', 'receipt2')
   expect(order(queue)).toEqual(['advice1', 'receipt1', 'note1', 'advice2', 'receipt2', 'advice3'])
 })
 
-test('a kind that comes again is behind the others', () => {
+test('a kind that arrives again is behind the others', () => {
   const queue = aQueue('advice1', 'advice2', 'receipt1')
   expect(queue.next({ canBeLong: true })?.job).toBe('advice1')
   queue.add({ kind: 'note', isLong: false, job: 'note1' })
   expect(order(queue)).toEqual(['receipt1', 'advice2', 'note1'])
 })
 
-test('while one long PDF is printed the others wait, and short ones pass them', () => {
+test('while one long PDF is printed, other long ones wait, and short ones pass them', () => {
   const queue = aQueue('export1', 'export2', 'receipt1')
   expect(order(queue, false)).toEqual(['receipt1'])
   expect([queue.size(true), queue.size(false)]).toEqual([2, 0])

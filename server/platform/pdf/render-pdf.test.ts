@@ -15,7 +15,7 @@ test('a document is a PDF/A-2a', async () => {
   expect(pdf).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
 })
 
-test('five documents asked for at the same time each come back as their own', async () => {
+test('five documents requested at the same time are each returned to their caller', async () => {
   const titles = ['first', 'second', 'third', 'fourth', 'fifth']
   const pdfs = await Promise.all(titles.map((title) => renderPdf(sample, { title, text: title })))
   for (const [index, pdf] of pdfs.entries()) expect(sourceOf(pdf)).toContain(`>${titles[index]}<`)
@@ -26,7 +26,7 @@ test('the same document printed again is the same file', async () => {
   expect(await renderPdf(sample, { title: 'Sample', text: 'Nu. 12,500.00' })).toEqual(once)
 })
 
-test('a document with facts missing is refused with the reason, and the next one still prints', async () => {
+test('a document with missing facts is refused with the reason, and the next one is still printed', async () => {
   const refused = renderPdf(sample, { title: 'No text' })
   const next = renderPdf(sample, { title: 'Next', text: 'fine' })
   await expect(refused).rejects.toThrow(
@@ -44,7 +44,7 @@ test('text that looks like markup is printed unchanged', async () => {
   for (const character of '#*$\\[_@<`') expect(drawn, character).toContain(character)
 })
 
-test('a character that no font has does not stop the document', async () => {
+test('a character without a font does not stop the document', async () => {
   const drawn = await textByPdfium(await renderPdf(sample, { title: 'Strange', text: '田 😀 \u0007 \u202e \ud83d कव' }))
   expect(drawn).toContain('\ufffd')
   expect(drawn).toContain('क')
@@ -69,7 +69,7 @@ test('a short PDF does not wait behind long ones', async () => {
   expect(done.filter((title) => title !== 'receipt')).toEqual(['export 1', 'export 2', 'export 3', 'export 4', 'export 5'])
 })
 
-test('past what may wait a PDF is refused with 503, and those before it are printed', async () => {
+test('a PDF beyond the queue limit is refused with 503, and those before it are printed', async () => {
   const asked = Array.from({ length: 30 }, () => renderPdf(sample, { title: 'Long', text: 'x' }, { isLong: true }))
   const outcomes = await Promise.allSettled(asked)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Problem] : []))
@@ -78,12 +78,12 @@ test('past what may wait a PDF is refused with 503, and those before it are prin
   expect(sourceOf(await renderPdf(sample, { title: 'After', text: 'fine' }))).toContain('>After<')
 })
 
-test('more content than a PDF takes is refused before it is laid out', async () => {
+test('content above the limit of a PDF is refused before it is laid out', async () => {
   const refused = renderPdf(sample, { title: 'Endless', text: 'x'.repeat(64_000_001) })
   await expect(refused).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('a process is replaced after so many PDFs, after one that took much memory, and when it has ended', async () => {
+test('a process is replaced after a number of PDFs, after one that used much memory, and when it has ended', async () => {
   const request = { template: fileURLToPath(sample), data: JSON.stringify({ title: 'Sample', text: 'x' }) }
   const often = new PdfProcess({ maxPdfs: 2, maxMemoryBytes: Number.POSITIVE_INFINITY })
   const small = new PdfProcess({ maxPdfs: 100, maxMemoryBytes: 1 })

@@ -8,7 +8,7 @@ afterAll(closePdfRenderer)
 const name = 'རིན་ཆེན་ལྷ་མོ'
 const print = (text: string) => renderPdf(sample, { title: 'Sample', text })
 
-test('each run of Dzongkha names its whole text', async () => {
+test('each run of Dzongkha contains its whole text', async () => {
   expect(actualTextsOf(await print(`${name} and འབྲུག་ཡུལ།, twice: ${name}`))).toEqual([name, 'འབྲུག་ཡུལ།', name])
 })
 

@@ -35,7 +35,7 @@ afterAll(() => {
 describe.each<PostgresVersion>(['18', '15'])('PostgreSQL %s', (version) => {
   const folder = aFolder()
 
-  test('a first start makes a database whose owner can build everything the migrations need', async () => {
+  test('a first start creates a database whose owner can create all objects of the migrations', async () => {
     const postgres = await start(folder, { version })
 
     await query(
@@ -89,7 +89,7 @@ describe('several processes on one data folder', () => {
     expect(started.map((each) => each.port)).toEqual([port, port, port])
   })
 
-  test('the second joins, and only the last to leave stops the server', async () => {
+  test('if a second one joins, only the last to leave stops the server', async () => {
     const [first, second] = await Promise.all([start(folder), start(folder)])
     expect(second.port).toBe(first.port)
 
@@ -111,7 +111,7 @@ describe('several processes on one data folder', () => {
     await expect(query(postgres.ownerUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('a server that was killed too recovers what was committed', async () => {
+  test('a killed server recovers the committed data', async () => {
     const { child } = await startInChild(folder)
     const first = await start(folder)
     await query(first.ownerUrl, 'create table houses as select 1 as id')
@@ -123,14 +123,14 @@ describe('several processes on one data folder', () => {
     expect(await query(second.ownerUrl, 'select id from houses')).toEqual([{ id: 1 }])
   })
 
-  test('the lock of a dead process keeps nobody out', async () => {
+  test('the lock of a dead process blocks nobody', async () => {
     symlinkSync('999999999-1-boot.00000000-0000-0000-0000-000000000000', join(folder, 'lock'))
     const [first, second] = await Promise.all([start(folder), start(folder)])
     expect(first.port).toBe(second.port)
     expect(readdirSync(folder).filter((name) => name.startsWith('lock'))).toEqual([])
   })
 
-  test('a pid file whose number now belongs to another process keeps nobody out', async () => {
+  test('a pid file whose number now belongs to another process blocks nobody', async () => {
     const cluster = join(folder, 'postgres')
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n5432\n\n127.0.0.1\n  1 1\nready   \n`)
 
@@ -158,7 +158,7 @@ describe('a server that dies', () => {
     }
   })
 
-  test('is not started again where it was meant to stop', async () => {
+  test('is not started again if it was meant to stop', async () => {
     const postgres = await start(folder)
     postgres.endSupervision()
     const pid = postmasterPid(folder)
@@ -171,7 +171,7 @@ describe('a server that dies', () => {
   })
 })
 
-describe('a server that does not end when it is asked to', () => {
+describe('a server that does not stop when requested', () => {
   // PostgreSQL 18 waits forever if it is stopped during crash recovery. A checkpointer that does not answer has the same effect here.
   const folder = aFolder()
   const holdCheckpointer = async ({ adminUrl }: EmbeddedPostgres) => {
@@ -179,7 +179,7 @@ describe('a server that does not end when it is asked to', () => {
     process.kill((found as { pid: number }[])[0]?.pid ?? 0, 'SIGSTOP')
   }
 
-  test('is ended, and what was committed is there at the next start', async () => {
+  test('is killed, and the committed data exists at the next start', async () => {
     const first = await start(folder)
     await query(first.ownerUrl, 'set synchronous_commit = on; create table houses as select 1 as id')
     await holdCheckpointer(first)
@@ -213,20 +213,20 @@ test('an incomplete database is created again', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
 })
 
-describe('what cannot work is said in a sentence', () => {
-  test('a data folder that is a file', async () => {
+describe('a start that cannot succeed ends with one sentence', () => {
+  test('for a data folder that is a file', async () => {
     const path = join(aFolder(), 'file')
     writeFileSync(path, '')
     await expect(startEmbeddedPostgres({ dataDir: path })).rejects.toThrow('cannot be written')
   })
 
-  test('a data folder of another major version', async () => {
+  test('for a data folder of another major version', async () => {
     const folder = aFolderWithDatabaseOf('15')
     writeFileSync(join(folder, 'postgres-passwords.json'), JSON.stringify({ admin: 'a', owner: 'b', app: 'c' }))
     await expect(start(folder, { version: '18' })).rejects.toThrow('was made by PostgreSQL 15')
   })
 
-  test('a database whose password file is missing', async () => {
+  test('for a database whose password file is missing', async () => {
     await expect(start(aFolderWithDatabaseOf('18'))).rejects.toThrow('put it back from a backup')
   })
 })

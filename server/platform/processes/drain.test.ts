@@ -37,7 +37,7 @@ async function ask(socket: Socket): Promise<string> {
   return answer.toString().toLowerCase()
 }
 
-test('a request that arrives on an idle connection during a stop is answered, and then the connection closes', async () => {
+test('a request that arrives on an idle connection during a stop gets a response, and then the connection closes', async () => {
   const server = await aServer()
   const socket = await server.idleConnection()
   const ended = server.begin(long)

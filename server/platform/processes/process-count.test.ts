@@ -5,7 +5,7 @@ import { poolSizeOf, processCount, setProcessCount, shareOf } from './process-co
 
 afterEach(() => setProcessCount(1))
 
-test('the number of processes is that of the setting, or that of the cores, at most four', () => {
+test('the number of processes is the setting, or the number of cores, at most four', () => {
   expect(processCount({ WEB_CONCURRENCY: '3' })).toBe(3)
   expect(processCount({})).toBe(Math.min(4, availableParallelism()))
   expect(readConfig({}).processes).toBe(processCount({}))
@@ -21,7 +21,7 @@ test('all processes together stay within the connections of PostgreSQL, also whi
   expect(poolSizeOf(1)).toBe(20)
 })
 
-test('a limit of the machine is divided, and never to nothing', () => {
+test('a limit of the machine is divided, and never becomes zero', () => {
   setProcessCount(4)
   expect([50, 4, 2, 0].map(shareOf)).toEqual([13, 1, 1, 0])
 })

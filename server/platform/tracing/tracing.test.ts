@@ -79,7 +79,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const parentId = 'b7ad6b7169203331'
 const begin = (settings: NodeJS.ProcessEnv) => startTracing(readConfig(settings).tracing, { 'service.name': 'sakhang' })
 
-test('a request, its statements, its messages and a job are spans that a collector can read, without anything of anybody', async () => {
+test('a request, its statements, its messages and a job are spans that a collector can read, without personal data', async () => {
   const collector = await aCollector()
   const stop = begin({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.address}/`,
@@ -121,7 +121,7 @@ test('a request, its statements, its messages and a job are spans that a collect
     expect(sent).not.toContain(secret)
 })
 
-test('each SMS, e-mail and webhook that leaves is a span, without receiver, text or address', async () => {
+test('each sent SMS, e-mail and webhook is a span, without receiver, text or address', async () => {
   const collector = await aCollector()
   const stop = begin({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address })
   onTestFinished(stop)
@@ -171,7 +171,7 @@ test('each SMS, e-mail and webhook that leaves is a span, without receiver, text
     expect(bodies).not.toContain(secret)
 })
 
-test('a collector that is away or refuses costs no call', async () => {
+test('an unreachable or refusing collector fails no call', async () => {
   for (const address of ['http://127.0.0.1:9', (await aCollector(500)).address]) {
     const stop = begin({ OTEL_EXPORTER_OTLP_ENDPOINT: address })
     app = await aTestApp()
@@ -199,14 +199,14 @@ test('sampling applies to whole traces; a caller who sends a trace decides wheth
   expect(roots.map((span) => [span.traceId, span.parentSpanId])).toEqual([[traceId, parentId]])
 })
 
-test('a statement is named by what it does to which table, and by nothing in it', () => {
+test('a statement span has the name of its action and table, and none of its values', () => {
   expect(statementSpan(`select name from tenants where cid = '11001000001'`).name).toBe('SELECT tenants')
   expect(statementSpan('insert into "payments" (id) values ($1)').name).toBe('INSERT payments')
   expect(statementSpan('update leases set status = $1').name).toBe('UPDATE leases')
   expect(statementSpan('select 1').name).toBe('SELECT')
 })
 
-test('the settings are those of OpenTelemetry, and need TLS to another machine in production', () => {
+test('the settings are those of OpenTelemetry, and require TLS to another machine in production', () => {
   expect(readConfig({}).tracing).toBeUndefined()
   expect(
     readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: 'x-a=1, X-B=2' }).tracing,

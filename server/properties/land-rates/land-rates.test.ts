@@ -111,7 +111,7 @@ test('a rate or edition that a lease uses cannot be changed', async () => {
   expect(changed).toMatchObject({ source: 'Gazette 12', leaseCount: 1 })
 })
 
-test('an edition that no lease uses is corrected and removed with its rates', async () => {
+test('an edition that no lease uses can be corrected and removed with its rates', async () => {
   const { admin, first, old } = await twoEditions()
   const corrected = await admin.call(landRateContract.update, { params: { id: old.id }, body: { amount: '21' } })
   expect(corrected).toMatchObject({ amount: '21', version: 2 })

@@ -72,7 +72,7 @@ test('a remark is on a thram or on one plot of it, and a plot shows both', async
   await expectProblem(enter(thram.id, { endsOn: '2024-01-01' }), 'INVALID_INPUT')
 })
 
-test('a lifted remark is in force no more, and its version guards it', async () => {
+test('a lifted remark is no longer in force, and its version protects it', async () => {
   const thram = await aThram(admin)
   const remark = await enter(thram.id)
   expect(remark.isInForce).toBe(true)
@@ -86,7 +86,7 @@ test('a lifted remark is in force no more, and its version guards it', async () 
   expect((await admin.call(landRemarkContract.list, { query: { thramId: thram.id, isInForce: 'true' } })).items).toEqual([])
 })
 
-test('kidu land is inherited with an acknowledgement, and not sold for ten years', async () => {
+test('kidu land can be inherited with an acknowledgement, but not sold for ten years', async () => {
   const sale = await aSale()
   const kidu = await enter(sale.thram.id, { kind: 'KIDU', grantedYear: 2020 })
   const refused = await expectProblem(sale.transfer([kidu.id]), 'REMARK_IN_FORCE')
@@ -97,7 +97,7 @@ test('kidu land is inherited with an acknowledgement, and not sold for ten years
   await heirs.transfer([theirs.id])
 })
 
-test('a transfer of mortgaged land is recorded with who acknowledged the mortgage', async () => {
+test('a transfer of mortgaged land is recorded with the person who acknowledged the mortgage', async () => {
   const { thram, transfer } = await aSale()
   const remark = await enter(thram.id)
   const refused = await expectProblem(transfer(), 'REMARK_IN_FORCE')
@@ -132,7 +132,7 @@ test('a lease of mortgaged land is created only after the user acknowledged the 
   await activate([order.id])
 })
 
-test('a mortgage of the land does not stop letting a flat on it', async () => {
+test('a mortgage of the land does not prevent letting a flat on it', async () => {
   const thram = await aThram(admin)
   const plot = await aPlot(admin, thram.id)
   const unit = await aUnit(admin, (await aBuilding(admin, plot.id)).id)
@@ -169,7 +169,7 @@ test('an active land lease waits for the Commission until a remark records it (L
   expect(await waiting()).toEqual([lease.id])
 })
 
-test('owners see the remarks and documents of their thrams alone, and another office none', async () => {
+test('owners see only the remarks and documents of their thrams, and another office sees none', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
   const mine = await aThram(admin, [{ ownerId }])

@@ -79,7 +79,7 @@ test('a bill above an owner’s limit is recorded once the owner approves, and b
   await expectProblem(approve(owner, request.id), 'ILLEGAL_TRANSITION')
 })
 
-test('the limit of a building takes the place of its owners’ limits, above or below them, and is left empty again', async () => {
+test('the limit of a building replaces the limits of its owners, above or below them, until it is cleared', async () => {
   const office = await anOffice([500_000, null])
   const limit = (expenseLimit: number | null) =>
     office.admin.call(buildingContract.update, { params: { id: office.buildingId }, body: { expenseLimit } })
@@ -95,7 +95,7 @@ test('the limit of a building takes the place of its owners’ limits, above or 
   expect((await ask(office, 1_800_000)).owners).toMatchObject([{ ownerId: office.ownerIds[0], limitAmount: 500_000 }])
 })
 
-test('of co-owners each above their own limit approves; the others are not asked', async () => {
+test('each co-owner above their own limit must approve; the others are not asked', async () => {
   const office = await anOffice([300_000, 400_000, null])
   const request = await ask(office, 1_500_000)
   expect(request.owners.map(({ shareAmount }) => shareAmount)).toEqual([500_000, 500_000])
@@ -109,7 +109,7 @@ test('of co-owners each above their own limit approves; the others are not asked
   expect(await chargedTo(office, office.ownerIds[2])).toBe(500_000)
 })
 
-test('one owner who declines closes it, and nothing is posted', async () => {
+test('the decline of one owner closes it, and nothing is posted', async () => {
   const office = await anOffice([100, 100])
   const request = await ask(office, 500_000)
   const [first, second] = office.owners
@@ -121,7 +121,7 @@ test('one owner who declines closes it, and nothing is posted', async () => {
   expect(trial.totalDebitAmount).toBe(0)
 })
 
-test('the office withdraws, once, and the owner can no longer approve', async () => {
+test('the office can withdraw it, once, and then the owner can no longer approve', async () => {
   const office = await anOffice([100])
   const { id } = await ask(office, 500_000)
   const withdraw = () =>
@@ -155,7 +155,7 @@ test('if the date of the bill was closed before approval, the expense is posted 
   expect(items.map(({ valueDate }) => valueDate)).toEqual(['2025-06-14'])
 })
 
-test('of two co-owners who approve at the same time the bill is recorded once', async () => {
+test('if two co-owners approve at the same time, the bill is recorded once', async () => {
   const office = await anOffice([100, 100])
   const { id } = await ask(office, 500_000)
   const both = await Promise.all(office.owners.map((owner) => approve(owner, id)))
@@ -163,7 +163,7 @@ test('of two co-owners who approve at the same time the bill is recorded once', 
   expect(await expensesOf(office)).toHaveLength(1)
 })
 
-test('an expense of the office waits for nobody, and another office sees none of it', async () => {
+test('an expense of the office needs no approval, and another office sees none of it', async () => {
   const office = await anOffice([100])
   await office.admin.call(expenseContract.create, { body: { ...bill(office, 500_000), chargedTo: 'OFFICE' } })
   const { id } = await ask(office, 500_000)

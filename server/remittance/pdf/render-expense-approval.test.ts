@@ -43,7 +43,7 @@ const pdfFor = (who: Pick<Admin, 'raw'> | Caller | undefined, id: string) => {
   return who.raw(expenseRequestContract.paper, { params: { id } })
 }
 
-test('the approval names the bill, each owner asked with part, limit and time of the answer, and who asked', async () => {
+test('the approval shows the bill, the author, and each asked owner with part, limit and time of the answer', async () => {
   const { admin, owners, id, buildingName } = await asked([300_000, 400_000])
   for (const owner of owners) await owner.call(expenseRequestContract.approve, { params: { id } })
   const { status, bytes } = await pdfFor(admin, id)
@@ -59,7 +59,7 @@ test('the approval names the bill, each owner asked with part, limit and time of
   }
 })
 
-test('it is the same for the office and each owner who was asked, however often it is printed', async () => {
+test('it is the same for the office and each asked owner, however often it is printed', async () => {
   const { admin, owners, id } = await asked([300_000, 400_000])
   for (const owner of owners) await owner.call(expenseRequestContract.approve, { params: { id } })
   const [first, ...others] = await Promise.all([admin, ...owners, admin].map((who) => pdfFor(who, id)))
@@ -78,7 +78,7 @@ test('a pending or declined request shows its state and the reason', async () =>
   expect(declined).toContain('Too dear.')
 })
 
-test('an owner who was not asked and another office find no PDF', async () => {
+test('an owner who was not asked and another office get no PDF', async () => {
   const { owners, id } = await asked([300_000, null])
   expect((await pdfFor(owners[0], id)).status).toBe(200)
   expect((await pdfFor(owners[1], id)).status).toBe(404)

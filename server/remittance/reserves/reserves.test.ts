@@ -85,7 +85,7 @@ test('N1: a remittance holds back at most its limit, the preview shows it, and t
   await assertBooks(office)
 })
 
-test('N6: a bill takes what the reserve holds, and the rest is deducted later', async () => {
+test('N6: a bill uses the balance of the reserve, and the rest is deducted later', async () => {
   const office = await anOffice({ rent: 500_000 })
   await remit(office)
   await bill(office, 800_000)
@@ -96,7 +96,7 @@ test('N6: a bill takes what the reserve holds, and the rest is deducted later', 
   await assertBooks(office)
 })
 
-test('N7: of a bill of several owners a reserve pays its owner’s part alone', async () => {
+test('N7: the reserve of an owner pays only that owner’s part of a shared bill', async () => {
   const office = await anOffice({ shares: ['1/3', '1/3', '1/3'], rent: 1_500_000 })
   await remit(office)
   expect(await balanceOf(office)).toBe(500_000)
@@ -111,7 +111,7 @@ test('N7: of a bill of several owners a reserve pays its owner’s part alone', 
   await assertBooks(office)
 })
 
-test('N8: a remittance that is reversed takes back what it held', async () => {
+test('N8: a reversed remittance also reverses its held amount', async () => {
   const office = await anOffice({ rent: 1_200_000, limit: 500_000 })
   const { id } = await remit(office)
   await office.admin.call(remittanceContract.reverse, { params: { id }, body: { reason: 'Wrong account.' } })
@@ -122,7 +122,7 @@ test('N8: a remittance that is reversed takes back what it held', async () => {
   await assertBooks(office)
 })
 
-test('N9: a remittance whose reserve was used is not reversed until the use is', async () => {
+test('N9: a remittance whose reserve was used cannot be reversed before the use is', async () => {
   const office = await anOffice({ rent: 1_200_000, limit: 500_000 })
   const { id } = await remit(office)
   await bill(office, 800_000)
@@ -142,7 +142,7 @@ test('N9: a remittance whose reserve was used is not reversed until the use is',
 const movements = async (office: Office) =>
   (await office.admin.call(reserveContract.movements, { query: { ownerId: first(office), sort: 'movedOn:desc' } })).items
 
-test('N10: a bill that is reversed fills the reserve again, and gives back what was deducted', async () => {
+test('N10: a reversed bill refills the reserve, and restores the deducted amount', async () => {
   const office = await anOffice({ rent: 500_000, target: 500_000, months: ['2025-01', '2025-02'] })
   await remit(office)
   const { id } = await bill(office, 800_000)
@@ -157,7 +157,7 @@ test('N10: a bill that is reversed fills the reserve again, and gives back what 
   await assertBooks(office)
 })
 
-test('N13: of a bill that was deducted in part only the rest is used', async () => {
+test('N13: only the rest of a partly deducted bill is used', async () => {
   const office = await anOffice({ rent: 600_000, months: ['2025-01', '2025-02'] })
   await remit(office)
   await setTarget(office, 0)
@@ -171,7 +171,7 @@ test('N13: of a bill that was deducted in part only the rest is used', async () 
   await assertBooks(office)
 })
 
-test('N11 and N15: a release pays out, not before the last movement, and is reversed', async () => {
+test('N11 and N15: a release is paid out, not before the last movement, and can be reversed', async () => {
   const office = await anOffice()
   await remit(office)
   await expectProblem(release(office, 3_000_001), 'INVALID_INPUT')
@@ -185,7 +185,7 @@ test('N11 and N15: a release pays out, not before the last movement, and is reve
   await assertBooks(office)
 })
 
-test('N5: a lowered target holds nothing more and gives nothing back by itself', async () => {
+test('N5: after the target is lowered nothing more is held, and nothing is released by itself', async () => {
   const office = await anOffice({ months: ['2025-01', '2025-02'] })
   await remit(office)
   await setTarget(office, 2_000_000)
@@ -195,7 +195,7 @@ test('N5: a lowered target holds nothing more and gives nothing back by itself',
   await assertBooks(office)
 })
 
-test('N12: nothing is released into closed days', async () => {
+test('N12: nothing can be released in closed days', async () => {
   const office = await anOffice()
   await remit(office, undefined, '2025-06-01')
   await office.admin.call(closingContract.close, { body: { until: '2025-06-10' } })
@@ -204,7 +204,7 @@ test('N12: nothing is released into closed days', async () => {
   await assertBooks(office)
 })
 
-test('N14: the statement shows the reserve through a period, and its account closes with what is due', async () => {
+test('N14: the statement shows the reserve through a period, and its account closes with the amount due', async () => {
   const office = await anOffice({ rent: 1_500_000, target: 1_500_000 })
   await remit(office)
   await bill(office, 500_000)
@@ -228,7 +228,7 @@ test('N14: the statement shows the reserve through a period, and its account clo
   })
 })
 
-test('two uses at the same time cannot use more than the reserve', async () => {
+test('two uses at the same time cannot exceed the reserve', async () => {
   const office = await anOffice({ rent: 500_000 })
   await remit(office)
   await bill(office, 800_000)
@@ -241,7 +241,7 @@ test('two uses at the same time cannot use more than the reserve', async () => {
   await assertBooks(office)
 })
 
-test('an owner sees no reserve of another, and another office none of it', async () => {
+test('an owner cannot see the reserve of another, and another office sees none', async () => {
   const office = await anOffice({ shares: ['1/2', '1/2'] })
   await remit(office)
   const other = await arriveBySms(app, office.phones[1] ?? '')

@@ -60,7 +60,7 @@ function pay(buildingId: string, given: object) {
   return admin.call(expenseContract.create, { body: { ...bill, chargedTo: 'OFFICE', amount: 100, ...given } })
 }
 
-test('use by meter with the billed amounts, and by building compared with the supplier’s bills', async () => {
+test('shows use by meter with the billed amounts, and by building compared with the supplier’s bills', async () => {
   const { building, unit, meter, main } = await aReadHouse()
   await pay(building.id, { utility: 'ELECTRICITY', amount: 35_000 })
   await pay(building.id, { utility: 'ELECTRICITY', amount: 900, billedOn: '2025-03-01' })
@@ -96,7 +96,7 @@ test('use by meter with the billed amounts, and by building compared with the su
   expect(report.totals).toEqual({ billedAmount: 30_000, supplierAmount: 35_500, differenceAmount: -5_000 })
 })
 
-test('each month has its own use and what was billed for it; a credit is taken off', async () => {
+test('shows the use and the billed amount of each month; a credit is subtracted', async () => {
   const { building, february } = await aReadHouse()
   const of = async (month: string) => {
     const { rows } = await ask({ fromMonth: month, toMonth: month, buildingId: building.id })
@@ -112,7 +112,7 @@ test('each month has its own use and what was billed for it; a credit is taken o
   expect(await of('2025-01')).toEqual(['100', 20_000])
 })
 
-test('an estimate and an unusual use are said; an exchange and a removed meter count', async () => {
+test('marks an estimate and an unusual use; an exchange and a removed meter are included', async () => {
   const { building, unit } = await aHouse()
   const meter = await aMeter(admin, { unitId: unit.id })
   await aReading(admin, meter.id, '2024-11-30', '900')
@@ -134,7 +134,7 @@ test('an estimate and an unusual use are said; an exchange and a removed meter c
   expect(await rows({ fromMonth: '2025-05', toMonth: '2025-05' })).toEqual([])
 })
 
-test('it is asked for one utility, one building of the office and at most 24 months', async () => {
+test('needs one utility, one building of the office and at most 24 months', async () => {
   const { building } = await aReadHouse()
   await aMeter(admin, { buildingId: building.id, utility: 'WATER' } as never)
   await pay(building.id, { utility: 'WATER', amount: 400 })
@@ -151,14 +151,14 @@ test('it is asked for one utility, one building of the office and at most 24 mon
   expect((await stranger.call(reportContract.meterUse, { query: {} })).rows).toEqual([])
 })
 
-test('only a bill for water or electricity has a utility', async () => {
+test('only a bill for water or electricity can have a utility', async () => {
   const { building } = await aHouse()
   const refused = await expectProblem(pay(building.id, { category: 'REPAIRS', utility: 'WATER' }), 'INVALID_INPUT')
   expect(refused.errors).toMatchObject([{ path: '/utility' }])
   expect(await pay(building.id, { utility: 'WATER' })).toMatchObject({ category: 'UTILITIES', utility: 'WATER' })
 })
 
-test('its files have the rows, the totals by building in the PDF and on a sheet of their own', async () => {
+test('has the rows in its files, with the totals by building in the PDF and on a separate sheet', async () => {
   const { building, meter } = await aReadHouse()
   await pay(building.id, { utility: 'ELECTRICITY', amount: 35_000 })
   const file = (format: string) => admin.raw(reportContract.meterUse, { query: { ...both, format } as never })

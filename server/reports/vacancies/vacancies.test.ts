@@ -70,7 +70,7 @@ test('a unit is vacant from the day after its tenant left, and its letter is due
   expect(await lettersToSend()).toBe(0)
 })
 
-test('the notice of an earlier vacancy does not count, that of the whole building does', async () => {
+test('the letter about an earlier vacancy does not count, that about the whole building does', async () => {
   await onThe('2026-02-27')
   const unit = await aUnit(admin)
   const day = '2026-02-27'
@@ -88,7 +88,7 @@ test('the notice of an earlier vacancy does not count, that of the whole buildin
   expect(await vacancyOf(unit.id)).toMatchObject({ letterOn: day, letterState: 'SENT' })
 })
 
-test('the report lists vacant units, those that were let first, and adds up their asking rents', async () => {
+test('the report lists vacant units, the most recently let first, and adds up their asking rents', async () => {
   const building = await admin.call(buildingContract.read, { params: { id: (await aUnit(admin)).buildingId } })
   const units = [
     await aUnit(admin, building.id, { askingRentAmount: 700_000 }),
@@ -107,7 +107,7 @@ test('the report lists vacant units, those that were let first, and adds up thei
     expect((await admin.raw(reportContract.vacancies, { query: { format } })).status).toBe(200)
 })
 
-test('another office finds no such unit, and a tenant may not ask', async () => {
+test('another office cannot find the unit, and a tenant cannot call it', async () => {
   const unit = await aUnit(admin)
   const other = await anAdmin(app)
   for (const endpoint of [vacancyContract.read, vacancyContract.letter])

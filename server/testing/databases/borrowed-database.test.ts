@@ -27,7 +27,7 @@ const pidOf = async ({ pool }: TestDatabase) => {
   return answer?.rows[0]?.pid
 }
 
-test('the next to borrow it finds what the template has, whatever was stored, changed and deleted, on the same connection', async () => {
+test('the next borrower finds the contents of the template, whatever was stored, changed and deleted, on the same connection', async () => {
   const database = await borrow()
   const [before, pid] = [await asOwner(database, whole), await pidOf(database)]
   await asOwner(
@@ -56,7 +56,7 @@ test('two borrowers at the same time get different databases', async () => {
 test.each([
   ['a definition was changed', 'create table houses (id integer)'],
   ['statistics were made', 'analyze dzongkhags'],
-])('nobody borrows it again once %s', async (_what, statement) => {
+])('it is not lent again after %s', async (_what, statement) => {
   const database = await borrow()
   await asOwner(database, statement)
   await database.drop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReplayDelay } from './replay-delay.ts'
 
-test('the delay is the time since the primary had what the replica has not', () => {
+test('the delay is the time since the primary had the position of the replica', () => {
   const delay = new ReplayDelay()
   expect(delay.ms(0)).toBe(0)
   delay.reached('0/FFFFFFFF', 1_000)
@@ -15,7 +15,7 @@ test('the delay is the time since the primary had what the replica has not', () 
   expect(delay.ms(60_000)).toBe(0)
 })
 
-test('of a replica that has been behind for hours, the oldest position is still known', () => {
+test('the oldest position of a replica that is hours behind is still known', () => {
   const delay = new ReplayDelay()
   for (let second = 1; second <= 10_000; second += 1) delay.reached(`0/${second.toString(16)}`, second * 1_000)
   expect(delay.ms(10_000_000)).toBe(9_999_000)

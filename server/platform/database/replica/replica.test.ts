@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('without a replica, no call does more than before', async () => {
+test('without a replica, no call needs additional work', async () => {
   const app = await anApp(undefined)
   expect(app.database.asReplicaReader).toBe(app.database.asReader)
   expect(app.database.replica()).toBeUndefined()
@@ -29,7 +29,7 @@ test.each([
   ['lets nobody in', () => database.appUrl.replace(/:[^:@]*@/, ':wrong@')],
   ['is gone', () => database.appUrl.replace(/:\d+\//, ':9/')],
   ['never answers', silentServer],
-])('a replica that %s costs no call its answer', async (_, addressOf) => {
+])('a replica that %s costs no call its reply', async (_, addressOf) => {
   const app = await anApp(await addressOf())
   const admin = await anAdmin(app)
   const owner = await anOwner(admin)
@@ -44,7 +44,7 @@ test.each([
   expect(body).toMatch(/^sakhang_replica_reads_total\{outcome="replica"\} 0$/m)
 })
 
-test('a server that takes writes is never taken for one that has replayed', async () => {
+test('a writable server never counts as a replica that has caught up', async () => {
   const app = await anApp(undefined)
   const position = await app.database.asReader(visitor, readWalPosition)
   expect(position).toEqual({ reached: expect.stringMatching(/^[0-9A-F]+\/[0-9A-F]+$/), timeline: 1 })

@@ -27,7 +27,7 @@ function aTransport(route: SmppRoute, receipts: SmppReceipt[] = [], times = { re
   return transport
 }
 
-test('an SMS reaches the centre with number, sender and a receipt asked for, and has the id of the centre', async () => {
+test('an SMS is sent with number, sender and a receipt request, and gets the id of the centre', async () => {
   const centre = await aCentre()
   const { send } = aTransport(centre.route)
   expect(await send(sms, 'm1')).toMatchObject({ providerId: 'id-1', parts: ['id-1'] })
@@ -43,7 +43,7 @@ test.each([
   ['བཀྲ་ཤིས་བདེ་ལེགས།', 'Dzongkha'],
   [`${'Rent is due. '.repeat(30)}€ 5`, 'a long text in GSM-7'],
   ['ཁང་གླ་'.repeat(40), 'a long text in Dzongkha'],
-])('%s arrives as it was written (%s), in parts of one reference', async (body) => {
+])('%s arrives unchanged (%s), in parts with one reference', async (body) => {
   const centre = await aCentre()
   const { send } = aTransport(centre.route)
   const sent = await send({ ...sms, body }, 'm1')
@@ -58,7 +58,7 @@ test.each([
   }
 })
 
-test('a long text goes as one payload where the settings say so', async () => {
+test('a long text is sent as one payload if the settings say so', async () => {
   const centre = await aCentre()
   const body = 'Rent is due. '.repeat(30)
   await aTransport({ ...centre.route, isPayload: true }).send({ ...sms, body }, 'm1')
@@ -66,7 +66,7 @@ test('a long text goes as one payload where the settings say so', async () => {
   expect(centre.taken[0]?.message_payload?.message).toBe(body)
 })
 
-test('a number that the centre refuses is rejected; a centre that has an error is tried again', async () => {
+test('a number that the centre refuses is rejected; a centre with an error is retried', async () => {
   const centre = await aCentre()
   const { send } = aTransport(centre.route)
   centre.answer = () => 0x0b
@@ -75,13 +75,13 @@ test('a number that the centre refuses is rejected; a centre that has an error i
   await expect(send(sms, 'm1')).rejects.toBeInstanceOf(NotAccepted)
 })
 
-test('a centre that is sent too much is asked again a little later, and the message leaves once', async () => {
+test('a centre that throttles is retried a little later, and the message is sent once', async () => {
   const centre = await aCentre()
   centre.answer = (taken) => (taken === 1 ? 0x58 : 0)
   expect(await aTransport(centre.route).send(sms, 'm1')).toMatchObject({ providerId: 'id-2' })
 })
 
-test('no more wait for their replies than the window has room for', async () => {
+test('at most as many messages wait for their replies as the window allows', async () => {
   const centre = await aCentre()
   const { send } = aTransport({ ...centre.route, window: 2 }, [], { replyMs: 300, enquireMs: 30_000 })
   await send(sms, 'first')
@@ -92,12 +92,12 @@ test('no more wait for their replies than the window has room for', async () => 
   expect(await send(sms, 'later')).toMatchObject({ parts: ['id-5'] })
 })
 
-test('a wrong password is said, and the message waits', async () => {
+test('a wrong password is reported, and the message waits', async () => {
   const centre = await aCentre({ password: 'another' })
   await expect(aTransport(centre.route).send(sms, 'm1')).rejects.toThrow('The SMS centre refused the connection (0x0e).')
 })
 
-test('receipts are read as centres write them; an SMS from somebody is none', async () => {
+test('receipts are parsed in the formats of different centres; an SMS from a person is not a receipt', async () => {
   const centre = await aCentre()
   const receipts: SmppReceipt[] = []
   const { send } = aTransport(centre.route, receipts)
@@ -127,7 +127,7 @@ test('a receipt that cannot be stored is refused, so that the centre sends it ag
   expect(await centre.report('id:id-1 stat:DELIVRD err:000')).toEqual([0x8])
 })
 
-test('a connection that ends is made again without a message that waits for it, and a silent one is found out', async () => {
+test('a connection that ends is opened again without a waiting message, and a silent one is detected', async () => {
   const centre = await aCentre()
   const { start, send } = aTransport(centre.route, [], { replyMs: 200, enquireMs: 60 })
   start()
@@ -153,7 +153,7 @@ test.each([
   ['a length that no packet has', Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 4])],
   ['a length shorter than a header', Buffer.alloc(32)],
   ['another protocol', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
-])('a centre that sends %s is hung up on, and nothing breaks', async (_name, bytes) => {
+])('a connection is closed when the centre sends %s, and nothing else fails', async (_name, bytes) => {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket.resume().on('error', () => undefined))

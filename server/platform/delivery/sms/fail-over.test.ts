@@ -108,7 +108,7 @@ const circuits = () =>
   )
 const later = (seconds: number) => app.clock.set(new Date(app.clock.now().getTime() + seconds * 1000))
 
-test('while the first route works nothing goes by the second', async () => {
+test('no message uses the second route while the first works', async () => {
   await queue('One', 'Two')
   await anOutbox().deliver(organisationId)
   expect(centre.taken).toHaveLength(2)
@@ -124,7 +124,7 @@ test('a message that the first route rejects is sent by the second, once', async
   expect(await shown()).toEqual([{ state: 'SENT', route: 'Route 2', lastError: null }])
 })
 
-test('a number that both routes refuse is given up with both reasons', async () => {
+test('a number that both routes refuse fails with both reasons', async () => {
   centre.answer = () => 0x0b
   gateway.status = 422
   await queue('One')
@@ -139,7 +139,7 @@ test('a number that both routes refuse is given up with both reasons', async () 
   expect(await circuits()).toMatchObject([{ state: 'CLOSED' }, { state: 'CLOSED' }])
 })
 
-test('a first route that is away opens its circuit in every process; a minute later one message tries it, and closes it', async () => {
+test('an unreachable first route opens its circuit in every process; a minute later one message tries it and closes it', async () => {
   const outbox = anOutbox()
   centre.answer = () => 0x08
   await queue('1', '2', '3')
@@ -162,7 +162,7 @@ test('a first route that is away opens its circuit in every process; a minute la
   expect(await circuits()).toMatchObject([{ name: 'Route 1', state: 'CLOSED', failure_count: 0 }, {}])
 })
 
-test('both routes away: the messages wait, and leave once one is back', async () => {
+test('if both routes are unreachable, the messages wait, and are sent when one is back', async () => {
   await centre.close()
   gateway.status = 503
   const outbox = anOutbox()
@@ -192,7 +192,7 @@ test('a message is delivered once the receipts of all parts arrived, in whicheve
   expect(await shown()).toMatchObject([{ state: 'DELIVERED' }])
 })
 
-test('a receipt that comes before its message is noted as sent is joined later; one about another number never', async () => {
+test('a receipt that arrives before its message is marked as sent is matched later; one about another number never is', async () => {
   const outbox = anOutbox()
   await expect.poll(() => centre.sessions.size).toBe(1)
   centre.idOf = (taken) => `0000${(0xab00 + taken).toString(16)}`
@@ -238,7 +238,7 @@ test.each([
   ['no JSON', '{"status":', 'application/json', 400],
   ['a list', '["delivered"]', 'application/json', 204],
   ['text', 'delivered', 'text/plain', 415],
-])('a report that is %s is answered and changes nothing', async (_name, payload, type, status) => {
+])('a report that is %s gets an answer and changes nothing', async (_name, payload, type, status) => {
   centre.answer = () => 0x08
   await queue('One')
   await anOutbox().deliver(organisationId)

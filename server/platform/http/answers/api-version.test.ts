@@ -87,7 +87,7 @@ async function ask(path: string, { method = 'GET', token = oldToken, version, pa
   return { status: reply.statusCode, version: reply.headers['sakhang-version'], headers: reply.headers, body: reply.json() }
 }
 
-test('a token is answered in the version that was the newest when it was created', async () => {
+test('a token gets the version that was the newest when it was created', async () => {
   const { version, body, headers } = await ask(`/unit/${unitId}`)
   expect(version).toBe('2025-01-01')
   expect(body).toMatchObject({ id: unitId, door: '101', level: 4 })
@@ -112,13 +112,13 @@ test.each([
   ['2025-05-01', { door: '101', floor: 3 }],
   ['2025-06-01', { unitNumber: '101', floor: 3 }],
   ['2025-01-01', { door: '101', level: 4 }],
-])('the header decides, whatever the token remembers: %s', async (version, expected) => {
+])('the header takes precedence over the version of the token: %s', async (version, expected) => {
   const reply = await ask(`/unit?q=101`, { version })
   expect(reply.version).toBe(version)
   expect(reply.body.items[0]).toMatchObject(expected)
 })
 
-test('a request of an older version is read by the rules of that version, and changes only the fields it contains', async () => {
+test('a request of an older version follows the rules of that version, and changes only the fields it contains', async () => {
   const { body: changed } = await ask(`/unit/${unitId}`, { method: 'PATCH', payload: { door: '102', level: 6 } })
   expect(changed).toMatchObject({ door: '102', level: 6 })
   expect(await admin.call(unitContract.read, { params: { id: unitId } })).toMatchObject({ unitNumber: '102', floor: 5 })
@@ -130,32 +130,29 @@ test('a request of an older version is read by the rules of that version, and ch
   expect({ status, created }).toMatchObject({ status: 201, created: { door: '7', level: 1 } })
 })
 
-test('fields are named as the version names them', async () => {
+test('fields have the names of the version', async () => {
   expect((await ask(`/unit/${unitId}?fields=id,door`)).body).toEqual({ id: unitId, door: expect.any(String) })
 })
 
-test('a person who names no version gets the newest', async () => {
+test('a person who sends no version gets the newest', async () => {
   const { headers, body } = await admin.raw(unitContract.read, { params: { id: unitId } })
   expect(headers['sakhang-version']).toBe('2025-06-01')
   expect(body).toHaveProperty('unitNumber')
 })
 
-test.each(['2025-02-01', 'newest', ''])(
-  'a version that there is not is refused with those that there are: "%s"',
-  async (version) => {
-    const reply = await app.fastify.inject({
-      url: '/api/unit',
-      headers: { authorization: `Bearer ${oldToken}`, 'sakhang-version': version },
-    })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({
-      code: 'INVALID_INPUT',
-      errors: [{ path: '/Sakhang-Version', message: expect.stringContaining('2025-01-01, 2025-05-01, 2025-06-01') }],
-    })
-  },
-)
+test.each(['2025-02-01', 'newest', ''])('an unknown version is refused with the list of known ones: "%s"', async (version) => {
+  const reply = await app.fastify.inject({
+    url: '/api/unit',
+    headers: { authorization: `Bearer ${oldToken}`, 'sakhang-version': version },
+  })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: '/Sakhang-Version', message: expect.stringContaining('2025-01-01, 2025-05-01, 2025-06-01') }],
+  })
+})
 
-test('also a refusal names its version: that of the header, else of the token, else the newest', async () => {
+test('a refusal names its version too: that of the header, else of the token, else the newest', async () => {
   const { token } = await anApiToken(admin, { scopes: ['listings:read'] })
   expect(await ask('/unit', { token })).toMatchObject({ status: 403, version: '2025-06-01' })
   expect(await ask('/unit', { token, version: '2025-05-01' })).toMatchObject({ status: 403, version: '2025-05-01' })
@@ -175,7 +172,7 @@ test('after a downgrade of the product, a token gets the newest API version of t
   expect(reply.headers['sakhang-version']).toBe('2025-01-01')
 })
 
-test('a token moves to the newest version, once its program has been changed', async () => {
+test('a token can be moved to the newest version, after its program was changed', async () => {
   const { token, id } = await anApiToken(callerOn(former.fastify, admin.signedIn))
   expect((await ask(`/unit/${unitId}`, { token })).version).toBe('2025-01-01')
   expect(changesSince('2025-01-01', after)).toEqual([
@@ -196,7 +193,7 @@ test('a token moves to the newest version, once its program has been changed', a
   await expectProblem(admin.call(apiTokenContract.useNewestVersion, { params: { id } }), 'ILLEGAL_TRANSITION')
 })
 
-test('the office sees which version a token began with', async () => {
+test('the office sees the first version of a token', async () => {
   const { items } = await admin.call(apiTokenContract.list, {})
   expect(new Set(items.map(({ apiVersion }) => apiVersion))).toEqual(new Set(['2025-01-01', '2025-06-01']))
 })

@@ -66,7 +66,7 @@ async function ask(who: LocalClient, endpoint: Endpoint, query: object, params: 
 
 const choosing = everyEndpoint().filter(([, endpoint]) => endpoint.includes)
 
-test('the lists and records with large replies take fields', () => {
+test('the lists and records with large replies accept fields', () => {
   expect(choosing.map(([key]) => key).toSorted()).toEqual(
     [
       ...['advice.list', 'advice.read', 'building.list', 'building.read', 'lease.list', 'lease.read', 'owner.page', 'owner.read'],
@@ -75,7 +75,7 @@ test('the lists and records with large replies take fields', () => {
   )
 })
 
-test.each(choosing)('%s: each relation has a name and an id of its own, and a call that reads it', (_key, endpoint) => {
+test.each(choosing)('%s: each relation has its own name and id, and a call that reads it', (_key, endpoint) => {
   const fields = fieldsOf(endpoint)
   for (const [name, { idIn, where, reads }] of Object.entries(endpoint.includes ?? {})) {
     expect(fields).not.toContain(name)
@@ -84,7 +84,7 @@ test.each(choosing)('%s: each relation has a name and an id of its own, and a ca
   }
 })
 
-test('fields are all that each row has, and the page stays what it is', async () => {
+test('each row has only the fields, and the page keeps its other values', async () => {
   const { body } = await ask(program, adviceContract.list, { fields: 'id,adviceNumber, amount', sort: 'adviceNumber:asc' })
   const whole = await admin.call(adviceContract.list, { query: { sort: 'adviceNumber:asc' } })
   expect(body).toEqual({
@@ -93,14 +93,14 @@ test('fields are all that each row has, and the page stays what it is', async ()
   })
 })
 
-test('one record with some fields still carries its version as ETag', async () => {
+test('one record with some fields still has its version as ETag', async () => {
   const { body, headers } = await ask(program, unitContract.read, { fields: 'unitNumber' }, { id: ids.unit })
   const { unitNumber, version } = await admin.call(unitContract.read, { params: { id: ids.unit } })
   expect(body).toEqual({ unitNumber })
   expect(headers['etag']).toBe(`"${version}"`)
 })
 
-test('a list of which a program chose fields is answered 304 while these fields stay the same', async () => {
+test('a list with chosen fields is answered 304 while these fields do not change', async () => {
   const { token } = await anApiToken(admin)
   const load = (tag?: string) =>
     app.fastify.inject({
@@ -117,13 +117,13 @@ test.each([
   ['fields', 'toString', 'There is no field “toString” here.'],
   ['include', 'tenant,owner', 'There is no related record “owner” here. It has: tenant, lease, unit.'],
   ['include', 'tenant.unit', 'There is no related record “tenant.unit” here.'],
-])('%s=%s is refused with the names there are', async (name, value, message) => {
+])('%s=%s is refused with the list of valid names', async (name, value, message) => {
   const { status, body } = await ask(program, adviceContract.list, { [name]: value })
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
   expect(body.errors).toEqual([{ path: `/${name}`, message: expect.stringContaining(message) }])
 })
 
-test('a call that has neither refuses both, and so does a download', async () => {
+test('a call without both refuses both, and so does a download', async () => {
   expect((await ask(program, plotContract.list, { fields: 'id' })).body.errors?.[0]?.path).toBe('/fields')
   expect((await ask(program, ownerContract.read, { include: 'units' }, { id: ids.owner })).body.errors?.[0]?.path).toBe(
     '/include',
@@ -131,7 +131,7 @@ test('a call that has neither refuses both, and so does a download', async () =>
   expect((await ask(program, unitContract.list, { fields: 'id', format: 'csv' })).body.errors?.[0]?.path).toBe('/fields')
 })
 
-test('related records come as the call answers them that reads one', async () => {
+test('related records are equal to those of the call that reads one', async () => {
   const read = (endpoint: Endpoint, params: object) => ask(program, endpoint, {}, params).then(({ body }) => body)
   const [lodger, unit, lease] = await Promise.all([
     read(tenantContract.read, { userId: ids.tenant }),
@@ -183,7 +183,7 @@ test('more rows need no more statements', async () => {
   }
 })
 
-test('a token includes only what its scopes let it read', async () => {
+test('a token can include only records within its scopes', async () => {
   const { token } = await anApiToken(admin, { scopes: ['billing:read'] })
   const biller = aProgram(app, token)
   expect((await ask(biller, adviceContract.list, { fields: 'id' })).status).toBe(200)
@@ -191,7 +191,7 @@ test('a token includes only what its scopes let it read', async () => {
   expect(refused).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE', scope: 'register:read' } })
 })
 
-test('an owner includes what they may read, and nothing that the office does not show them', async () => {
+test('an owner can include only records that they may read', async () => {
   const { body } = await ask(owner, adviceContract.list, { include: 'lease,unit', fields: 'id' })
   const lease = await owner.call(leaseContract.read, { params: { id: ids.lease } })
   const unit = await owner.call(unitContract.read, { params: { id: ids.unit } })
@@ -200,7 +200,7 @@ test('an owner includes what they may read, and nothing that the office does not
   expect((await ask(owner, adviceContract.list, { include: 'tenant' })).status).toBe(403)
 })
 
-test('a tenant includes themself and their lease, but no unit', async () => {
+test('a tenant can include themself and their lease, but no unit', async () => {
   const { body } = await ask(tenant, adviceContract.list, { include: 'tenant,lease', fields: 'id' })
   for (const row of body.items) expect(row).toMatchObject({ tenant: { id: ids.tenant }, lease: { id: ids.lease } })
   expect((await ask(tenant, leaseContract.list, { include: 'unit' })).status).toBe(403)

@@ -17,7 +17,7 @@ const at = (...path: string[]): unknown => path.reduce<unknown>((part, name) => 
 const replyOf = (path: string) => at('paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema')
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-test('the reference names the fields and the related records that a call has', () => {
+test('the reference lists the fields and the related records of a call', () => {
   const parameters = at('paths', '/api/payment-advice', 'get', 'parameters') as Named[]
   const namesOf = (parameter: string) => parameters.find(({ name }) => name === parameter)?.schema?.items?.enum
   expect(namesOf('fields')).toEqual(expect.arrayContaining(['id', 'adviceNumber', 'balanceAmount']))
@@ -27,7 +27,7 @@ test('the reference names the fields and the related records that a call has', (
   expect(versions).toEqual(apiVersions.map(({ date }) => date))
 })
 
-test('each row of a list may have the records that include names, without further ones', () => {
+test('each row of a list may have the included records, without nested ones', () => {
   const { properties } = replyOf('/api/unit') as Json
   const building = { description: 'With include=building.', anyOf: [reference('Building'), { type: 'null' }] }
   expect(properties?.['items']?.['items']).toEqual({ allOf: [reference('Unit'), { type: 'object', properties: { building } }] })
@@ -37,7 +37,7 @@ test('each row of a list may have the records that include names, without furthe
   })
 })
 
-test('no reply forbids fields that a later release adds, and every reference leads somewhere', () => {
+test('no reply forbids fields that a later release adds, and every reference resolves', () => {
   const replies = JSON.stringify([
     Object.values(document['paths'] ?? {}).map((item) => Object.values(item).map((one) => one['responses'])),
   ])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the example of each body is taken by its call', () => {
+test('each call accepts the example of its body', () => {
   const refused = everyEndpoint().flatMap(([key, { body }]) => {
     const json = operations.find(({ operationId }) => operationId === key)?.requestBody?.content['application/json']
     if (!body || !json) return []
@@ -37,7 +37,7 @@ test('the example of each body is taken by its call', () => {
   expect(refused).toEqual([])
 })
 
-test('each example of a field fits the schema of the field', () => {
+test('each example of a field matches the schema of the field', () => {
   const fields = [...new Map(leaves().map((leaf) => [JSON.stringify(leaf), leaf])).values()]
   const wrong = fields.filter(([, schema]) =>
     (schema['examples'] as unknown[] | undefined)?.some((one) => !z.fromJSONSchema(schema).safeParse(one).success),

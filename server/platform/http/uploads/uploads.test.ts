@@ -98,7 +98,7 @@ async function upload(address: string, bytes: number) {
 
 const nothing = { stored: 0, loaded: 0, waiting: 0 }
 
-test('of 50 uploads at once all arrive, and those that are worked on take a bounded part of memory', async () => {
+test('all of 50 concurrent uploads arrive, and the files in progress use a limited part of memory', async () => {
   let held = 0
   let highest = 0
   work = async (bytes) => {
@@ -116,7 +116,7 @@ test('of 50 uploads at once all arrive, and those that are worked on take a boun
   expect(room.used()).toEqual(nothing)
 })
 
-test('a file that is worked on keeps its memory, and the next ones wait on the disk', async () => {
+test('a file in progress keeps its memory, and the next ones wait on the disk', async () => {
   let finish = () => undefined as void
   const isFinished = new Promise<void>((resolve) => {
     finish = resolve
@@ -131,7 +131,7 @@ test('a file that is worked on keeps its memory, and the next ones wait on the d
   expect(room.used()).toEqual(nothing)
 })
 
-test('a caller who stops in the middle gives their room back', async () => {
+test('a caller who stops in the middle releases their space', async () => {
   const stopped = [1, 2].map(() => begin('10.0.0.1'))
   for (const { sent } of stopped) {
     sent.write(head)
@@ -151,7 +151,7 @@ test('a caller who stops in the middle gives their room back', async () => {
   expect(await upload('10.0.0.1', 9 * million)).toMatchObject({ status: 200 })
 })
 
-test('without room for any more files a caller gets 503 and when to come back', async () => {
+test('without space for more files a caller gets 503 with Retry-After', async () => {
   const slow = Array.from({ length: 6 }, (_, at) => begin(`10.0.1.${at}`))
   for (const { sent } of slow) {
     sent.write(head)
@@ -168,7 +168,7 @@ test('without room for any more files a caller gets 503 and when to come back', 
   expect(room.used()).toEqual(nothing)
 })
 
-test('the connection of a file that was refused in the middle takes the next request', async () => {
+test('the connection of a file that was refused in the middle accepts the next request', async () => {
   room = createUploadRoom({ ...limits, maxStored: million })
   fastify.uploads.room = room
   const { port } = fastify.server.address() as AddressInfo
@@ -184,7 +184,7 @@ test('the connection of a file that was refused in the middle takes the next req
   expect([...(await answered).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['503', '404'])
 })
 
-test('a form whose file is there, but whose end never comes, holds no memory', async () => {
+test('a form whose file arrived, but whose end never comes, uses no memory', async () => {
   const { sent, answer } = begin('10.0.0.1', '/form')
   sent.write(head)
   await sendBytes(sent, 5 * million)
@@ -195,7 +195,7 @@ test('a form whose file is there, but whose end never comes, holds no memory', a
   expect(room.used()).toEqual(nothing)
 })
 
-test('a field of a form that is longer than any is refused, and not cut', async () => {
+test('a form field that is too long is refused, and not cut', async () => {
   const { sent, answer } = begin('10.0.0.1', '/form')
   sent.write('--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n')
   await sendBytes(sent, 150_000)
@@ -203,7 +203,7 @@ test('a field of a form that is longer than any is refused, and not cut', async 
   expect(await answer).toMatchObject({ status: 413 })
 })
 
-test('a file larger than all the memory for files is worked on alone', async () => {
+test('a file larger than all the memory for files is processed alone', async () => {
   const { sent, answer } = begin('10.0.0.1')
   room = createUploadRoom({ ...limits, maxLoaded: million })
   fastify.uploads.room = room
