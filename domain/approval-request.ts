@@ -46,7 +46,7 @@ export const approvalSchema = z.object({
    * From this time the person who made the request may carry it out alone, because it turns the approval off and nobody else could approve
    * it when it was requested.
    */
-  aloneFrom: instantSchema.nullable(),
+  selfApprovalFrom: instantSchema.nullable(),
   decidedBy: personSchema.nullable(),
   decidedAt: instantSchema.nullable(),
   reason: z.string().nullable(),

@@ -11,7 +11,7 @@ export const accountMappingSchema = replySchema(accountMapping).extend({ id: idS
 export type AccountMapping = z.output<typeof accountMappingSchema>
 
 const columns = sheet<AccountMapping>(({ text }) => [
-  ...columnsOf(accountMapping, ['accountCode', 'outsideCode', 'outsideName']),
+  ...columnsOf(accountMapping, ['accountCode', 'externalCode', 'externalName']),
   text('Id', (mapping) => mapping.id),
 ])
 

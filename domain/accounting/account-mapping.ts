@@ -15,7 +15,7 @@ export const accountMapping = record('accountMapping', {
   isVersioned: true,
   fields: {
     accountCode: code(ledgerAccountLabels, { label: t`Ledger account`, required: t`Choose the ledger account.` }),
-    outsideCode: text({ label: t`Code in the accounting program`, max: 40, required: t`Enter the code.` }),
-    outsideName: text({ label: t`Name in the accounting program`, max: 140, required: t`Enter the name.` }),
+    externalCode: text({ label: t`Code in the accounting program`, max: 40, required: t`Enter the code.` }),
+    externalName: text({ label: t`Name in the accounting program`, max: 140, required: t`Enter the name.` }),
   },
 })

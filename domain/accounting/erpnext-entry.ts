@@ -12,7 +12,7 @@ export function erpNextEntry(voucher: Voucher, company: string): object {
     cheque_date: voucher.date,
     user_remark: narrationOf(voucher),
     accounts: voucher.lines.map((line) => ({
-      account: line.outsideName,
+      account: line.externalName,
       debit_in_account_currency: Number(decimalOfMoney(debitOf(line))),
       credit_in_account_currency: Number(decimalOfMoney(creditOf(line))),
     })),

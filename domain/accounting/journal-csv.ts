@@ -27,7 +27,7 @@ const plainCsv: JournalCsv = {
     voucher.lines.map((line) => [
       ...[text(exportNumber), text(voucher.number), text(voucher.date), text(voucher.kind), text(voucher.reference)],
       ...[text(voucher.leaseNumber), text(line.accountCode), text(line.accountName)],
-      ...[text(line.outsideCode), text(line.outsideName), side(debitOf(line)), side(creditOf(line))],
+      ...[text(line.externalCode), text(line.externalName), side(debitOf(line)), side(creditOf(line))],
       ...[text('BTN'), text(voucher.explanation), text(voucher.entryId)],
     ]),
 }
@@ -37,7 +37,7 @@ const quickBooksCsv: JournalCsv = {
   headings: ['JournalNo', 'JournalDate', 'Memo', 'AccountName', 'Debits', 'Credits', 'Description', 'Currency'],
   rowsOf: (voucher) =>
     voucher.lines.map((line) => [
-      ...[text(voucher.number), dayFirst(voucher.date), text(narrationOf(voucher)), text(line.outsideName)],
+      ...[text(voucher.number), dayFirst(voucher.date), text(narrationOf(voucher)), text(line.externalName)],
       ...[side(debitOf(line)), side(creditOf(line)), text(voucher.reference), text('BTN')],
     ]),
 }
@@ -51,7 +51,7 @@ const xeroCsv: JournalCsv = {
   rowsOf: (voucher, { taxRate }) =>
     voucher.lines.map((line) => [
       ...[text(`${voucher.number} ${narrationOf(voucher)}`), dayFirst(voucher.date), text(voucher.reference)],
-      ...[text(line.outsideCode), text(taxRate), money(line.amount)],
+      ...[text(line.externalCode), text(taxRate), money(line.amount)],
       ...[text(null), text(null), text(null), text(null)],
     ]),
 }
@@ -71,7 +71,7 @@ const erpNextCsv: JournalCsv = {
               text(narrationOf(voucher)),
             ]
           : Array.from({ length: 6 }, () => text(null))
-      return [...head, text(line.outsideName), money(debitOf(line)), money(creditOf(line))]
+      return [...head, text(line.externalName), money(debitOf(line)), money(creditOf(line))]
     }),
 }
 

@@ -56,7 +56,7 @@ const fullSchema = exportSchema.extend({
   /** The number of files for each format: some programs read a limited number of rows from one file. */
   files: z.array(z.object({ format: z.enum(journalFormats), parts: z.number().int() })),
   /** The mapping at the time of the export. */
-  accounts: z.array(z.object({ code: z.string(), name: z.string(), outsideCode: z.string(), outsideName: z.string() })),
+  accounts: z.array(z.object({ code: z.string(), name: z.string(), externalCode: z.string(), externalName: z.string() })),
 })
 
 /** Exports of the ledger for the accounting program. Each entry is in exactly one export (docs/decisions/0145). */

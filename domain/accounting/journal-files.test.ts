@@ -28,7 +28,7 @@ const vouchers = fc
     const lines = postings.map(
       ({ account, amount }): VoucherLine => ({
         ...{ accountCode: accounts[account].code, accountName: accounts[account].name },
-        ...{ outsideCode: `X${accounts[account].code}`, outsideName: `${accounts[account].name} & Co`, amount },
+        ...{ externalCode: `X${accounts[account].code}`, externalName: `${accounts[account].name} & Co`, amount },
       }),
     )
     return {
@@ -104,11 +104,11 @@ test('each format writes a voucher as its program expects it', () => {
       {
         accountCode: '1000',
         accountName: 'Cash and bank',
-        outsideCode: '1100',
-        outsideName: 'Cash & Bank',
+        externalCode: '1100',
+        externalName: 'Cash & Bank',
         amount: chhetrum(1_050),
       },
-      { accountCode: '1100', accountName: 'Tenants', outsideCode: '1200', outsideName: 'Debtors', amount: chhetrum(-1_050) },
+      { accountCode: '1100', accountName: 'Tenants', externalCode: '1200', externalName: 'Debtors', amount: chhetrum(-1_050) },
     ],
   }
   const cells = (format: keyof typeof journalCsvs) =>

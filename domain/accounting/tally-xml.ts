@@ -14,8 +14,8 @@ export const tallyTail = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 export function tallyVoucher(voucher: Voucher): string {
   const day = voucher.date.replaceAll('-', '')
   const lines = voucher.lines.map(
-    ({ outsideName, amount }) =>
-      `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', outsideName)}${element('ISDEEMEDPOSITIVE', amount > 0 ? 'Yes' : 'No')}` +
+    ({ externalName, amount }) =>
+      `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', externalName)}${element('ISDEEMEDPOSITIVE', amount > 0 ? 'Yes' : 'No')}` +
       `${element('AMOUNT', decimalOfMoney(-amount))}</ALLLEDGERENTRIES.LIST>`,
   )
   return (

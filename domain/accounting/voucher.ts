@@ -6,8 +6,8 @@ import type { Money } from '../money.ts'
 export type VoucherLine = {
   accountCode: string
   accountName: string
-  outsideCode: string
-  outsideName: string
+  externalCode: string
+  externalName: string
   amount: Money
 }
 

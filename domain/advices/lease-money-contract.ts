@@ -174,7 +174,7 @@ export const creditNoteContract = {
     /** Null if there are too many to add up. */
     reply: pageOf(creditNoteSchema).extend({ totals: z.object({ amount: totalSchema.nullable() }) }),
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/credit-note/{id}.pdf',
     hasSideEffects: true,
@@ -196,7 +196,7 @@ export const creditRefundContract = {
       totals: z.object({ amount: totalSchema.nullable(), interestAmount: totalSchema.nullable() }),
     }),
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/refund/{id}.pdf',
     hasSideEffects: true,

@@ -17,5 +17,5 @@ export const runAskedSchema = z.object({
   month: monthSchema,
   propertyType: z.enum(propertyTypes).optional(),
   /** Also bills periods that started in earlier months and were never billed. */
-  withPast: z.boolean().default(false),
+  includePast: z.boolean().default(false),
 })

@@ -24,7 +24,7 @@ const roundFields = {
   unitIds: z.array(idSchema).min(1, 'Choose at least one unit.').max(maxUnits, `Choose at most ${maxUnits} units.`),
   registerUntil: calendarDateSchema,
   incomeCeilingAmount: amountSchema.nullable().default(null),
-  forWhom: optionalText(300),
+  eligibility: optionalText(300),
   minHousehold: count(1, 20).default(1),
   maxHousehold: count(1, 20).nullable().default(null),
   longestStayMonths: count(1, 240).nullable().default(null),
@@ -41,7 +41,7 @@ const roundFields = {
 /** A PATCH leaves omitted fields unchanged, so none of these has a default. */
 const changedFields = {
   description: nullableText(2000),
-  forWhom: nullableText(300),
+  eligibility: nullableText(300),
   incomeCeilingAmount: amountSchema.nullable(),
   minHousehold: count(1, 20),
   maxHousehold: count(1, 20).nullable(),

@@ -23,7 +23,7 @@ export const publicRound = {
   units: z.array(unitSchema),
   registerUntil: calendarDateSchema,
   incomeCeilingAmount: moneySchema.nullable(),
-  forWhom: z.string().nullable(),
+  eligibility: z.string().nullable(),
   minHousehold: z.number().int(),
   maxHousehold: z.number().int().nullable(),
   longestStayMonths: z.number().int().nullable(),

@@ -26,8 +26,8 @@ const phoneCode = { code: loginCodeSchema, codeToken: text(200) }
 
 /** The uploaded documents, and the token for uploading more until it expires. */
 const documentsSchema = z.object({
-  paperToken: z.string(),
-  papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
+  documentToken: z.string(),
+  documents: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
 })
 
 const byReference = z.object({ id: idSchema, reference: text(20) })
@@ -85,7 +85,7 @@ export const publicAllotmentContract = {
       hasConsented: z.literal(true, 'Agree before you register.'),
       ...phoneCode,
     }),
-    reply: z.object({ reference: z.string(), paperToken: z.string() }),
+    reply: z.object({ reference: z.string(), documentToken: z.string() }),
     status: 201,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),
@@ -109,9 +109,9 @@ export const publicAllotmentContract = {
     reply: statusSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
   }),
-  papers: endpoint({
+  documents: endpoint({
     method: 'POST',
-    path: '/allotment/{id}/status/{reference}/papers',
+    path: '/allotment/{id}/status/{reference}/documents',
     summary:
       'The documents of a registration, and a token to add more; by reference number and the code that was sent to the applicant’s phone',
     allow: 'PUBLIC',
@@ -120,12 +120,12 @@ export const publicAllotmentContract = {
     reply: documentsSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION'],
   }),
-  addPaper: endpoint({
+  addDocument: endpoint({
     method: 'POST',
-    path: '/allotment/{id}/status/{reference}/paper/{paperToken}/{kind}',
+    path: '/allotment/{id}/status/{reference}/document/{documentToken}/{kind}',
     summary: `Add a photo or PDF to a registration, such as a proof of income, at most ${maxDocumentsByLink}; send the file in the field "file"`,
     allow: 'PUBLIC',
-    params: byReference.extend({ paperToken: text(120), kind: z.enum(applicantDocumentKinds) }),
+    params: byReference.extend({ documentToken: text(120), kind: z.enum(applicantDocumentKinds) }),
     multipart: true,
     reply: documentsSchema,
     problems: ['TOO_MANY_REQUESTS', 'ILLEGAL_TRANSITION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'POLICY_VIOLATION'],

@@ -23,17 +23,17 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:read arrears: list previewReminders
     billing:read bankAccount: list read
     billing:read bankStatement: preview list read lines
-    billing:read breachNotice: list read preview paper
+    billing:read breachNotice: list read preview pdf
     billing:read budget: read proposal report
     billing:read cashCount: open openMovements list read movements
     billing:read claim: list read
-    billing:read creditNote: list paper
-    billing:read creditRefund: list paper
-    billing:read deposit: list read paper
+    billing:read creditNote: list pdf
+    billing:read creditRefund: list pdf
+    billing:read deposit: list read pdf
     billing:read expense: list read
-    billing:read expenseRequest: list read paper
+    billing:read expenseRequest: list read pdf
     billing:read journalExport: preview list read file
-    billing:read ledger: trialBalance periodBalance entries statement statementPaper
+    billing:read ledger: trialBalance periodBalance entries statement statementPdf
     billing:read ledgerClosing: read
     billing:read managementFee: list
     billing:read monthEnd: read
@@ -68,7 +68,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     billing:write tenantPayment: record
     documents:read document: list read
     documents:write document: add remove
-    leases:read agreementTemplate: list read versions preview paper
+    leases:read agreementTemplate: list read versions preview pdf
     leases:read condition: read pdf
     leases:read handOver: ofLease
     leases:read landRate: list read
@@ -87,7 +87,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:read signing: read agreement
     leases:read tariff: list read
     leases:read tenancy: inBuilding
-    leases:read tenantNotice: list ofLease paper
+    leases:read tenantNotice: list ofLease pdf
     leases:write agreementTemplate: create update choose
     leases:write condition: begin update saveItem addPhoto settleRoom complete
     leases:write handOver: offer close
@@ -146,7 +146,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     people expense: reverse
     people expenseRequest: approve decline
     people externalSignIn: own beginConnect connect disconnect beginProof prove
-    people fieldDesk: takeAlong bindDevice
+    people fieldDesk: downloadBuilding bindDevice
     people figureCheck: run
     people firstDay: read create update import balance remove
     people handOver: choose ask

@@ -50,7 +50,7 @@ const comparisonSchema = z.object({
   persons: z.number().int().nullable(),
   personsPerBedroom: z.number().int().nullable(),
   daysAfterFree: z.number().int().nullable(),
-  missingPapers: z.array(z.enum(requiredDocuments)),
+  missingDocuments: z.array(z.enum(requiredDocuments)),
 })
 
 export const applicationSchema = z.object({
@@ -113,7 +113,7 @@ const columns = sheet<Application>(({ text, number, money, date, time }) => [
   number('Income per rent', (one) => one.comparison.incomePerRent && hundredthsText(one.comparison.incomePerRent)),
   date('Move-in', (one) => one.moveInOn),
   number('Months', (one) => one.months),
-  number('Papers missing', (one) => one.comparison.missingPapers.length),
+  number('Papers missing', (one) => one.comparison.missingDocuments.length),
   text('Reason', (one) => one.refusalReason && refusalReasonLabels[one.refusalReason]),
   time('Decided', (one) => one.decidedAt),
   text('Decided by', (one) => one.decidedByName),
@@ -133,7 +133,7 @@ const byLinkSchema = z.object({
   consentText: z.string(),
   /** The number of months after the last change after which it is deleted. */
   deletedAfterMonths: z.number().int(),
-  papers: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
+  documents: z.array(documentSchema.pick({ id: true, kind: true, byteSize: true, addedAt: true })),
   receivedAt: instantSchema.nullable(),
   decidedAt: instantSchema.nullable(),
   refusalReason: z.enum(refusalReasons).nullable(),
@@ -276,9 +276,9 @@ export const applicationContract = {
     reply: byLinkSchema,
     problems: [...publicProblems, 'DUPLICATE'],
   }),
-  addPaper: endpoint({
+  addDocument: endpoint({
     method: 'POST',
-    path: '/application/link/{code}/paper/{kind}',
+    path: '/application/link/{code}/document/{kind}',
     summary: 'Add a photo or PDF to an application; send the file in the field "file"',
     allow: 'PUBLIC',
     params: byCode.extend({ kind: z.enum(applicantDocumentKinds) }),

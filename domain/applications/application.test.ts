@@ -23,7 +23,7 @@ const flat = { rentAmount: 1_500_000, bedrooms: 2, availableOn: calendarDate('20
 
 test('worked example: three times the rent, three people in two bedrooms, ten days after it is free, one document missing', () => {
   expect(compareToOffer(household, flat)).toEqual({
-    ...{ incomePerRent: 300, persons: 3, personsPerBedroom: 150, daysAfterFree: 10, missingPapers: ['INCOME_PROOF'] },
+    ...{ incomePerRent: 300, persons: 3, personsPerBedroom: 150, daysAfterFree: 10, missingDocuments: ['INCOME_PROOF'] },
   })
   expect(compareToOffer({ ...household, moveInOn: calendarDate('2025-07-31') }, flat).daysAfterFree).toBe(-1)
 })

@@ -31,12 +31,12 @@ export function canWithdraw(state: ApplicationState): boolean {
  * The allowed reasons for refusing an application. None is about a personal characteristic: only about income, documents, or the number of
  * people for the space. The list is our default; the Act and the Rules name no grounds (decision 135).
  */
-export const refusalReasons = ['INCOME', 'LET_TO_ANOTHER', 'PAPERS', 'REFERENCES', 'HOUSEHOLD', 'OTHER'] as const
+export const refusalReasons = ['INCOME', 'LET_TO_ANOTHER', 'DOCUMENTS', 'REFERENCES', 'HOUSEHOLD', 'OTHER'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 export const refusalReasonLabels: Readonly<Record<RefusalReason, string>> = {
   INCOME: t`Income too low for the rent`,
   LET_TO_ANOTHER: t`Let to another applicant`,
-  PAPERS: t`Papers incomplete`,
+  DOCUMENTS: t`Papers incomplete`,
   REFERENCES: t`References not confirmed`,
   HOUSEHOLD: t`Household too large for the unit`,
   OTHER: t`Other`,
@@ -82,7 +82,7 @@ export type Comparison = {
   personsPerBedroom: number | null
   /** The number of days from the day on which the property is free to the requested day; negative: before it. */
   daysAfterFree: number | null
-  missingPapers: RequiredDocument[]
+  missingDocuments: RequiredDocument[]
 }
 
 /** The figures for comparing the applications for one listing. They decide nothing. */
@@ -94,7 +94,7 @@ export function compareToOffer(application: Compared, { rentAmount, bedrooms, av
     persons,
     personsPerBedroom: persons === null || !bedrooms ? null : Math.round((persons * 100) / bedrooms),
     daysAfterFree: moveInOn === null || availableOn === null ? null : dayNumber(moveInOn) - dayNumber(availableOn),
-    missingPapers: requiredDocuments.filter((kind) => !documentKinds.includes(kind)),
+    missingDocuments: requiredDocuments.filter((kind) => !documentKinds.includes(kind)),
   }
 }
 

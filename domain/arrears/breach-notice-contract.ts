@@ -149,7 +149,7 @@ export const breachNoticeContract = {
     officeOnly: true,
     problems: ['ILLEGAL_TRANSITION'],
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/breach-notice/{id}.pdf',
     hasSideEffects: true,

@@ -12,12 +12,12 @@ import { retentionKinds } from '../settings/retention.ts'
 const hiddenFields: ReadonlySet<string> = new Set(
   fieldNames(`
     id version createdAt createdBy createdByName changedAt changedByName authorName agreedByName givenAt cancelledAt
-    cancelledByName sentAt sentByName servedByName wishedAt closedAt disabledAt fullName place placeKind placeId placeLabel
+    cancelledByName sentAt sentByName servedByName requestedAt closedAt disabledAt fullName place placeKind placeId placeLabel
     propertyLabel tenantName ownerName vendorName tariffName tableName buildingName label leaseNumber thramNumber plotNumber
     unitNumber workOrderNumber about source apiVersion isEditable isOwn isOverdue isInForce hasEnded awaitsRecording
-    lastIsEstimate occupancy whyNotWithdraw acceptedCount buildingCount clauseCount leaseCount meterCount rateCount
+    lastIsEstimate occupancy withdrawBlockedReason acceptedCount buildingCount clauseCount leaseCount meterCount rateCount
     ratingCount waitingCount acknowledged acknowledgements balanceAmount clocks nextClock nextDueOn packs issues parents
-    invited list resultId words isAnotherPayment withPast lines issuedBy assigneeName meterNumber adviceNumber adviceKind
+    invited list resultId words isAnotherPayment includePast lines issuedBy assigneeName meterNumber adviceNumber adviceKind
     adviceBalanceAmount leaseStatus listingTitle officeName unitCount plotCount plotNumbers thramNumbers occupiedCount
     itemCount openCount viewCount enquiryCount newEnquiryCount addedByName addedAt uploadedAt recordedAt recordedBy
     fullAddress canDecide canReplace timeline redirectUri isVerified loginEnabled roles acknowledgedRemarkIds

@@ -117,7 +117,7 @@ export const depositContract = {
     reply: z.object({
       heldAmount: moneySchema,
       /** The reason for which it cannot be settled now. */
-      whyNot: z.string().nullable(),
+      blockedReason: z.string().nullable(),
       endedOn: calendarDateSchema.nullable(),
       /** The last day for a refund without interest. */
       refundBy: calendarDateSchema.nullable(),
@@ -159,7 +159,7 @@ export const depositContract = {
     isIdempotent: true,
     problems: ['ILLEGAL_TRANSITION', 'ALREADY_SETTLED', 'NOT_OPEN', 'AMOUNTS_DIFFER'],
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/deposit/{id}/settlement.pdf',
     hasSideEffects: true,

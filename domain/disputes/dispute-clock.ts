@@ -3,11 +3,11 @@ import { addWorkingDays, type OfficeCalendar } from '../settings/working-days.ts
 import { t } from '../wording.ts'
 import { type DisputeBody, type DisputeFacts, type DisputeParty, type DisputeSubject, outcomesWithoutAward } from './dispute.ts'
 
-export const disputeClockKinds = ['CLAIM', 'PAPERS', 'DECISION', 'APPEAL'] as const
+export const disputeClockKinds = ['CLAIM', 'DOCUMENTS', 'DECISION', 'APPEAL'] as const
 export type DisputeClockKind = (typeof disputeClockKinds)[number]
 export const disputeClockLabels: Readonly<Record<DisputeClockKind, string>> = {
   CLAIM: t`Claim the deposit`,
-  PAPERS: t`Complete the papers`,
+  DOCUMENTS: t`Complete the papers`,
   DECISION: t`Written decision`,
   APPEAL: t`Appeal to the court`,
 }
@@ -15,7 +15,7 @@ export const disputeClockLabels: Readonly<Record<DisputeClockKind, string>> = {
 /** The length of each deadline, and the section that sets it. Working days exclude the office's days of rest and public holidays. */
 export const disputeClockRules = {
   CLAIM: { months: 1, label: t`1 month from the move-out`, source: 'Tenancy Rules and Regulations 2018, s.44' },
-  PAPERS: { days: 14, label: t`14 days from filing`, source: 'Tenancy Rules and Regulations 2018, s.125' },
+  DOCUMENTS: { days: 14, label: t`14 days from filing`, source: 'Tenancy Rules and Regulations 2018, s.125' },
   DECISION: { workingDays: 10, label: t`10 working days from the hearing`, source: 'Tenancy Rules and Regulations 2018, s.127' },
   APPEAL: {
     workingDays: 10,
@@ -51,7 +51,7 @@ type ClockContext = { today: CalendarDate; calendar: OfficeCalendar }
  */
 export function disputeClocks(facts: ClockFacts, { today, calendar }: ClockContext): DisputeClock[] {
   if (facts.body === 'COURT') return []
-  const { exitOn, filedOn, papersOn, hearings, decidedOn, appealedOn } = facts
+  const { exitOn, filedOn, documentsOn, hearings, decidedOn, appealedOn } = facts
   const hearing =
     hearings
       .map(({ date }) => date)
@@ -66,7 +66,7 @@ export function disputeClocks(facts: ClockFacts, { today, calendar }: ClockConte
   }
   return [
     ...clock('CLAIM', isDepositClaim ? exitOn : null, filedOn),
-    ...clock('PAPERS', decidedOn !== null && papersOn === null ? null : filedOn, papersOn),
+    ...clock('DOCUMENTS', decidedOn !== null && documentsOn === null ? null : filedOn, documentsOn),
     ...clock('DECISION', hearing, decidedOn),
     ...clock('APPEAL', hasAward ? decidedOn : null, appealedOn),
   ]
@@ -76,8 +76,8 @@ function lastDayOf(kind: DisputeClockKind, startsOn: CalendarDate, calendar: Off
   switch (kind) {
     case 'CLAIM':
       return addMonths(startsOn, disputeClockRules.CLAIM.months)
-    case 'PAPERS':
-      return addDays(startsOn, disputeClockRules.PAPERS.days)
+    case 'DOCUMENTS':
+      return addDays(startsOn, disputeClockRules.DOCUMENTS.days)
     case 'DECISION':
     case 'APPEAL':
       return addWorkingDays(startsOn, disputeClockRules[kind].workingDays, calendar)

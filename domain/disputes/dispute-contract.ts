@@ -105,7 +105,7 @@ const disputeColumns = sheet<ListedDispute>(({ text, date }) => [
   text('Property', ({ propertyLabel }) => propertyLabel),
   text('Tenant', ({ tenantName }) => tenantName),
   text('Status', ({ state }) => disputeStateLabels[state]),
-  ...columnsOf(dispute, ['raisedBy', 'subject', 'raisedOn', 'body', 'place', 'reference', 'filedOn', 'papersOn']),
+  ...columnsOf(dispute, ['raisedBy', 'subject', 'raisedOn', 'body', 'place', 'reference', 'filedOn', 'documentsOn']),
   text('Hearings', ({ hearings }) => hearings.map(({ date: day }) => day).join(', ')),
   ...columnsOf(dispute, ['decidedOn', 'outcome', 'appealedOn', 'appealReference']),
   text('Next deadline', ({ nextClock }) => nextClock && disputeClockLabels[nextClock]),

@@ -10,7 +10,7 @@ const weekdays: OfficeCalendar = { weeks: [{ from: fromTheBeginning, value: defa
 const raised: DisputeFacts = {
   raisedOn: day('2025-06-02'),
   filedOn: null,
-  papersOn: null,
+  documentsOn: null,
   hearings: [],
   decidedOn: null,
   outcome: null,
@@ -33,29 +33,29 @@ test('before filing, only the month for the claim of a tenant to a deposit is a 
 
 test('the documents are due 14 days after filing; weekends and holidays count', () => {
   const holidays = new Set([day('2025-06-24')])
-  expect(brief(filed, '2025-06-24', { ...weekdays, holidays })).toEqual(['PAPERS 2025-06-24 RUNNING'])
-  expect(brief(filed, '2025-06-25')).toEqual(['PAPERS 2025-06-24 PASSED'])
-  expect(brief({ ...filed, papersOn: day('2025-06-20') })).toEqual(['PAPERS 2025-06-24 MET'])
-  expect(brief({ ...filed, papersOn: day('2025-06-26') }, '2025-06-30')).toEqual(['PAPERS 2025-06-24 LATE'])
+  expect(brief(filed, '2025-06-24', { ...weekdays, holidays })).toEqual(['DOCUMENTS 2025-06-24 RUNNING'])
+  expect(brief(filed, '2025-06-25')).toEqual(['DOCUMENTS 2025-06-24 PASSED'])
+  expect(brief({ ...filed, documentsOn: day('2025-06-20') })).toEqual(['DOCUMENTS 2025-06-24 MET'])
+  expect(brief({ ...filed, documentsOn: day('2025-06-26') }, '2025-06-30')).toEqual(['DOCUMENTS 2025-06-24 LATE'])
 })
 
 test('the decision is due ten working days after the last hearing, which may be in the future', () => {
   const heard: ClockFacts = {
     ...filed,
-    papersOn: day('2025-06-16'),
+    documentsOn: day('2025-06-16'),
     hearings: [{ date: day('2025-06-23') }, { date: day('2025-06-16') }],
   }
-  expect(brief(heard)).toEqual(['PAPERS 2025-06-24 MET', 'DECISION 2025-07-07 UPCOMING'])
+  expect(brief(heard)).toEqual(['DOCUMENTS 2025-06-24 MET', 'DECISION 2025-07-07 UPCOMING'])
   const holidays = new Set([day('2025-06-30'), day('2025-06-28')])
   expect(brief(heard, '2025-06-23', { ...weekdays, holidays })[1]).toBe('DECISION 2025-07-08 RUNNING')
 })
 
 test('an award is appealed within ten working days; a settlement is not', () => {
-  const decided: ClockFacts = { ...filed, papersOn: day('2025-06-16'), decidedOn: day('2025-06-20'), outcome: 'FOR_TENANT' }
+  const decided: ClockFacts = { ...filed, documentsOn: day('2025-06-16'), decidedOn: day('2025-06-20'), outcome: 'FOR_TENANT' }
   expect(brief(decided)[1]).toBe('APPEAL 2025-07-04 RUNNING')
   expect(brief(decided, '2025-07-07')[1]).toBe('APPEAL 2025-07-04 PASSED')
   expect(brief({ ...decided, appealedOn: day('2025-07-04') }, '2025-07-07')[1]).toBe('APPEAL 2025-07-04 MET')
-  expect(brief({ ...decided, outcome: 'SETTLED' })).toEqual(['PAPERS 2025-06-24 MET'])
+  expect(brief({ ...decided, outcome: 'SETTLED' })).toEqual(['DOCUMENTS 2025-06-24 MET'])
 })
 
 test('a case in court has no deadline of the Tenancy Act', () => {
@@ -64,7 +64,7 @@ test('a case in court has no deadline of the Tenancy Act', () => {
 
 test('the next deadline is the first one that is not met; a closed case has none', () => {
   const heard = clocksOf({ ...filed, hearings: [{ date: day('2025-06-16') }] })
-  expect(nextClock(heard, false)?.kind).toBe('PAPERS')
+  expect(nextClock(heard, false)?.kind).toBe('DOCUMENTS')
   expect(nextClock(heard.slice(1), false)?.kind).toBe('DECISION')
   expect(nextClock(heard, true)).toBeUndefined()
 })

@@ -80,7 +80,7 @@ export const dispute = record('dispute', {
     place: text({ label: t`Place`, max: 120, example: 'Thimphu Thromde' }).optional(),
     filedOn: date({ label: t`Filed on` }).optional(),
     reference: text({ label: t`Case number`, max: 60 }).optional(),
-    papersOn: date({ label: t`Papers complete on` }).optional(),
+    documentsOn: date({ label: t`Papers complete on` }).optional(),
     decidedOn: date({ label: t`Decided on` }).optional(),
     outcome: code(disputeOutcomeLabels, { label: t`Outcome` }).optional(),
     decision: text({ label: t`Decision`, max: 2000, rows: 4, isPersonal: true }).optional(),
@@ -98,7 +98,7 @@ export const maxPacksShown = 20
 export type DisputeFacts = {
   raisedOn: CalendarDate
   filedOn: CalendarDate | null
-  papersOn: CalendarDate | null
+  documentsOn: CalendarDate | null
   hearings: readonly { date: CalendarDate }[]
   decidedOn: CalendarDate | null
   outcome: DisputeOutcome | null
@@ -108,11 +108,11 @@ export type DisputeIssue = { path: string; message: string }
 
 /** The first impossible date: one before the date that it must follow, or one in the future. */
 export function disputeIssue(facts: DisputeFacts, today: CalendarDate): DisputeIssue | undefined {
-  const { raisedOn, filedOn, papersOn, hearings, decidedOn, outcome, appealedOn } = facts
+  const { raisedOn, filedOn, documentsOn, hearings, decidedOn, outcome, appealedOn } = facts
   const order: [string, CalendarDate | null, CalendarDate | null, string][] = [
     ['/raisedOn', raisedOn, null, ''],
     ['/filedOn', filedOn, raisedOn, 'This is before the dispute was raised.'],
-    ['/papersOn', papersOn, filedOn, 'This is before the dispute was filed.'],
+    ['/documentsOn', documentsOn, filedOn, 'This is before the dispute was filed.'],
     ['/decidedOn', decidedOn, filedOn, 'This is before the dispute was filed.'],
     ['/appealedOn', appealedOn, decidedOn, 'This is before the decision.'],
   ]
@@ -122,7 +122,7 @@ export function disputeIssue(facts: DisputeFacts, today: CalendarDate): DisputeI
     if (before !== null && day < before) return { path, message }
   }
   if (filedOn === null) {
-    if (papersOn !== null) return { path: '/papersOn', message: 'Enter the day of filing first.' }
+    if (documentsOn !== null) return { path: '/documentsOn', message: 'Enter the day of filing first.' }
     if (hearings.length > 0) return { path: '/hearings', message: 'Enter the day of filing first.' }
     if (decidedOn !== null) return { path: '/decidedOn', message: 'Enter the day of filing first.' }
   }

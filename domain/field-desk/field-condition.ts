@@ -1,6 +1,6 @@
 import type { ConditionKind, ConditionState } from '../leases/condition/condition-contract.ts'
 import { conditionRooms } from '../leases/condition/condition-rooms.ts'
-import type { TakenLease } from './field-desk-contract.ts'
+import type { DownloadedLease } from './field-desk-contract.ts'
 import type { FieldItem, FieldRecord } from './field-record.ts'
 
 export type ShownItem = {
@@ -14,7 +14,7 @@ export type ShownItem = {
   photoCount: number
 }
 
-type Reports = Pick<TakenLease, 'entry' | 'exit' | 'bedrooms'>
+type Reports = Pick<DownloadedLease, 'entry' | 'exit' | 'bedrooms'>
 type Recorded = Pick<FieldRecord, 'seq' | 'state' | 'content' | 'photoCount'>
 
 /**

@@ -15,7 +15,7 @@ const takenReportSchema = conditionReportSchema.pick({ id: true, version: true, 
   items: z.array(conditionItemSchema.pick({ id: true, version: true, room: true, item: true, state: true, note: true })),
 })
 
-const takenLeaseSchema = payerSchema
+const downloadedLeaseSchema = payerSchema
   .pick({
     leaseId: true,
     leaseNumber: true,
@@ -41,9 +41,9 @@ const takenLeaseSchema = payerSchema
     entry: takenReportSchema.nullable(),
     exit: takenReportSchema.nullable(),
   })
-export type TakenLease = z.output<typeof takenLeaseSchema>
+export type DownloadedLease = z.output<typeof downloadedLeaseSchema>
 
-const takenMeterSchema = meterSchema.pick({
+const downloadedMeterSchema = meterSchema.pick({
   id: true,
   number: true,
   utility: true,
@@ -53,11 +53,11 @@ const takenMeterSchema = meterSchema.pick({
   lastValue: true,
   lastIsEstimate: true,
 })
-export type TakenMeter = z.output<typeof takenMeterSchema>
+export type DownloadedMeter = z.output<typeof downloadedMeterSchema>
 
 /** The data that a member of the office downloads for work without a connection. */
 export const fieldDeskContract = {
-  takeAlong: endpoint({
+  downloadBuilding: endpoint({
     method: 'GET',
     path: '/field-desk/building/{id}',
     summary: `A building of at most ${maxUnitsTaken} units for the field desk: leases with what is due, condition reports, and meters with their last readings`,
@@ -65,8 +65,8 @@ export const fieldDeskContract = {
     reply: z.object({
       building: z.object({ id: idSchema, name: z.string(), unitCount: z.number().int() }),
       takenOn: calendarDateSchema,
-      leases: z.array(takenLeaseSchema),
-      meters: z.array(takenMeterSchema),
+      leases: z.array(downloadedLeaseSchema),
+      meters: z.array(downloadedMeterSchema),
     }),
     problems: ['POLICY_VIOLATION'],
   }),
@@ -80,4 +80,4 @@ export const fieldDeskContract = {
     problems: ['DUPLICATE', 'POLICY_VIOLATION'],
   }),
 }
-export type TakenBuilding = z.output<typeof fieldDeskContract.takeAlong.reply>
+export type DownloadedBuilding = z.output<typeof fieldDeskContract.downloadBuilding.reply>

@@ -1,10 +1,10 @@
 import type { ShownItem } from './field-condition.ts'
-import type { TakenLease } from './field-desk-contract.ts'
+import type { DownloadedLease } from './field-desk-contract.ts'
 import type { FieldContent, FieldSignature, SignedItem } from './field-record.ts'
 
 /** The possible witnesses of a report: those named in it, or in its lease if the report has not begun. */
 export function witnessesOf(
-  { entry, exit, witnesses = [] }: Pick<TakenLease, 'entry' | 'exit' | 'witnesses'>,
+  { entry, exit, witnesses = [] }: Pick<DownloadedLease, 'entry' | 'exit' | 'witnesses'>,
   kind: FieldSignature['report'],
 ): { name: string; cid: string }[] {
   const report = kind === 'ENTRY' ? entry : exit

@@ -99,20 +99,20 @@ export const callsThatCorrectSignIns: readonly string[] = ['owner.update', 'tena
 
 /** Files about people. When the office opens them, each record is logged at most once an hour; a person's own documents are not logged. */
 export const printedDocumentCalls: readonly string[] = [
-  'breachNotice.paper',
+  'breachNotice.pdf',
   'advice.pdf',
-  'creditNote.paper',
-  'creditRefund.paper',
-  'deposit.paper',
-  'ledger.statementPaper',
-  'expenseRequest.paper',
+  'creditNote.pdf',
+  'creditRefund.pdf',
+  'deposit.pdf',
+  'ledger.statementPdf',
+  'expenseRequest.pdf',
   'remittance.pdf',
   'remittanceBatch.bankFile',
   'journalExport.file',
   'import.errors',
   'import.changes',
   'signing.agreement',
-  'agreementTemplate.paper',
+  'agreementTemplate.pdf',
   'condition.pdf',
   'landReport.pdf',
   'dispute.pack',
@@ -120,7 +120,7 @@ export const printedDocumentCalls: readonly string[] = [
   'payment.receipt',
   'tenantPayment.sheet',
   'document.read',
-  'tenantNotice.paper',
+  'tenantNotice.pdf',
   'vacancy.letter',
 ]
 

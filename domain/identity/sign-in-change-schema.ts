@@ -17,7 +17,7 @@ const proposed = {
 export const ownSignInChangeSchema = z.object({ id: idSchema, ...proposed, organisationName: z.string() })
 
 /** The same change through a link, without signing in. */
-export const linkedSignInChangeSchema = z.object({ ...proposed, organisationName: z.string(), mayConfirm: z.boolean() })
+export const linkedSignInChangeSchema = z.object({ ...proposed, organisationName: z.string(), canConfirm: z.boolean() })
 
 /** A change as the office that proposed it sees it. */
 export const signInChangeSchema = z.object({

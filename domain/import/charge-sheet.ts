@@ -62,7 +62,7 @@ export const chargeSheet: ImportSheet = {
       read: text(40),
       note: 'The number of the meter, for a charge by meter. Leave amount and rate empty.',
     },
-    ...chargeColumns(['persons', 'startsOn', 'endsOn', 'goesTo', 'bearsGst']),
+    ...chargeColumns(['persons', 'startsOn', 'endsOn', 'payee', 'isGstCharged']),
     {
       key: 'changes',
       title: 'Changes',
@@ -76,7 +76,7 @@ export const chargeSheet: ImportSheet = {
     ['kind', 'name'],
     ['amount', 'rateAmount', 'areaValue', 'areaUnit', 'meter', 'persons'],
     ['startsOn', 'endsOn'],
-    ['goesTo', 'bearsGst'],
+    ['payee', 'isGstCharged'],
   ],
 }
 
@@ -96,7 +96,7 @@ const someMeterId = '00000000-0000-0000-0000-000000000000'
 
 /** Converts a row to the body of a new charge, without its lease. */
 export function chargeOfRow(values: ImportValues, meterId: string = someMeterId) {
-  const { kind, name, amount, rateAmount, areaValue, areaUnit, meter, persons, startsOn, endsOn, goesTo, bearsGst } = values
+  const { kind, name, amount, rateAmount, areaValue, areaUnit, meter, persons, startsOn, endsOn, payee, isGstCharged } = values
   return createSchema(recurringCharge).safeParse({
     kind,
     name,
@@ -107,8 +107,8 @@ export function chargeOfRow(values: ImportValues, meterId: string = someMeterId)
     persons: persons ?? null,
     startsOn,
     endsOn,
-    ...(goesTo ? { goesTo } : {}),
-    bearsGst: bearsGst === 'YES',
+    ...(payee ? { payee } : {}),
+    isGstCharged: isGstCharged === 'YES',
   })
 }
 

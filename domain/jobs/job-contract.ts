@@ -22,7 +22,7 @@ export const jobRunSchema = z.object({
   /** A description of the result. */
   result: z.string().nullable(),
   /** Why it failed and what to do; null if it succeeded. */
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
 })
 export type JobRun = z.output<typeof jobRunSchema>
 
@@ -55,7 +55,7 @@ const jobRunColumns = sheet<JobRun>(({ text, number, date, time }) => [
   time('Finished', (run) => run.finishedAt),
   number('Attempts', (run) => run.attemptCount),
   text('Result', (run) => run.result),
-  text('Failure', (run) => run.fault),
+  text('Failure', (run) => run.error),
 ])
 
 export const jobContract = {

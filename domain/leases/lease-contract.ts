@@ -193,7 +193,7 @@ export const leaseContract = {
       'What is missing before this lease can be activated; for a running lease, what it was activated without and still lacks',
     allow: staffRoles,
     reply: z.object({
-      missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), mayOverride: z.boolean() })),
+      missing: z.array(z.object({ gap: z.enum(activationGaps), message: z.string(), canOverride: z.boolean() })),
     }),
   }),
   activate: endpoint({

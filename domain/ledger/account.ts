@@ -33,8 +33,8 @@ export type Account = keyof typeof accounts
 /** The income account of a recurring charge: metered use is separate from the other charges (docs/decisions/0124, 0127). */
 export type ChargeIncome = 'OWNER_CHARGES' | 'METERED_USE' | 'OFFICE_CHARGES' | 'OFFICE_METERED_USE'
 
-export function chargeIncomeOf({ goesTo, isMetered }: { goesTo: 'OWNER' | 'OFFICE'; isMetered: boolean }): ChargeIncome {
-  if (goesTo === 'OFFICE') return isMetered ? 'OFFICE_METERED_USE' : 'OFFICE_CHARGES'
+export function chargeIncomeOf({ payee, isMetered }: { payee: 'OWNER' | 'OFFICE'; isMetered: boolean }): ChargeIncome {
+  if (payee === 'OFFICE') return isMetered ? 'OFFICE_METERED_USE' : 'OFFICE_CHARGES'
   return isMetered ? 'METERED_USE' : 'OWNER_CHARGES'
 }
 

@@ -148,7 +148,7 @@ export const ledgerContract = {
     query: z.object({ asOf: calendarDateSchema.optional() }),
     reply: statementSchema,
   }),
-  statementPaper: endpoint({
+  statementPdf: endpoint({
     method: 'GET',
     path: '/lease/{id}/statement.pdf',
     summary: 'The account statement of a lease as PDF, oldest first',

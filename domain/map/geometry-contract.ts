@@ -88,7 +88,7 @@ export const geometryContract = {
     summary: 'The area of an outline on the ellipsoid, and what is wrong with it',
     allow: staffRoles,
     body: z.object({ geometry: geometrySchema }),
-    reply: z.object({ areaSqM: z.number(), fault: z.string().nullable() }),
+    reply: z.object({ areaSqM: z.number(), issue: z.string().nullable() }),
     isCalculation: true,
   }),
 }

@@ -6,7 +6,7 @@ import { leaseStatuses } from '../leases/lease-status.ts'
 import { totalSchema } from '../ledger/total-schema.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { geometrySchema } from '../properties/geometry.ts'
-import { letStates } from '../properties/let-state.ts'
+import { occupancyStates } from '../properties/occupancy-state.ts'
 import { propertyTypes, codeLabel } from '../properties/property.ts'
 import { versionSchema } from '../record-schema.ts'
 import { sheet } from '../sheet.ts'
@@ -23,7 +23,7 @@ export const mapItemSchema = z.object({
   thramNumber: z.string().nullable(),
   placeLabel: z.string(),
   use: z.string(),
-  letState: z.enum(letStates),
+  occupancyState: z.enum(occupancyStates),
   /** Null: not drawn yet. */
   bounds: boundsSchema.nullable(),
 })
@@ -84,7 +84,7 @@ const mapColumns = sheet<MapItem>(({ text }) => [
   text('Thram', (item) => item.thramNumber),
   text('Place', (item) => item.placeLabel),
   text('Use', (item) => codeLabel(item.use)),
-  text('Occupancy', (item) => codeLabel(item.letState)),
+  text('Occupancy', (item) => codeLabel(item.occupancyState)),
   text('Drawn on the map', (item) => (item.bounds ? 'Yes' : 'No')),
   text('Id', (item) => item.id),
 ])

@@ -38,7 +38,7 @@ export const monthlyRunContract = {
     summary: 'Preview the advices of a month and the leases that cannot be billed; stores nothing',
     allow: staffRoles,
     callKind: 'JOB',
-    body: runAskedSchema.omit({ withPast: true }),
+    body: runAskedSchema.omit({ includePast: true }),
     reply: z.object({
       adviceCount: z.number().int(),
       amount: totalSchema,
@@ -47,7 +47,7 @@ export const monthlyRunContract = {
       /** The first 100 exceptions. */
       exceptions: z.array(runExceptionSchema),
       /** False if there are too many leases for a quick preview: it then covers only the first ones. */
-      isWhole: z.boolean(),
+      isComplete: z.boolean(),
       leaseCount: z.number().int(),
     }),
     isCalculation: true,

@@ -22,7 +22,7 @@ export type SmsRouteState = z.output<typeof smsRouteSchema>
 export const mailCheckNames = ['SPF', 'DKIM', 'DMARC'] as const
 const mailCheckSchema = z.object({
   name: z.enum(mailCheckNames),
-  isGood: z.boolean(),
+  isValid: z.boolean(),
   text: z.string(),
   /** The missing DNS entry to publish: the name of a TXT record and its value. */
   record: z.object({ name: z.string(), value: z.string() }).nullable(),

@@ -99,7 +99,7 @@ export const overviewContract = {
         days61to90: totalSchema,
         over90: totalSchema,
       }),
-      needsYou: z.array(
+      pendingTasks: z.array(
         z.object({
           kind: z.string(),
           label: z.string(),

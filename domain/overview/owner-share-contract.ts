@@ -34,7 +34,7 @@ const cashFlowAmounts = {
   /** The owner's share of rent, in the month in which its advice was paid in full. */
   receivedAmount: totalSchema,
   /** Fees, withheld tax, bills and repairs. Negative if more was returned than deducted. */
-  heldBackAmount: totalSchema,
+  deductedAmount: totalSchema,
   /** Remitted to the owner. */
   paidOutAmount: totalSchema,
 }

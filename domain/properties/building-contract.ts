@@ -10,7 +10,7 @@ import { holderSchema, newHoldersSchema } from './holder.ts'
 import { buildingUses, occupancies, codeLabel } from './property.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { listed, sheet } from '../sheet.ts'
-import { letState } from './let-state.ts'
+import { occupancyState } from './occupancy-state.ts'
 import { holdersText } from './holders-text.ts'
 import { importTextSchema } from './import-text.ts'
 
@@ -65,7 +65,7 @@ const buildingColumns = sheet<Building>(({ text, number }) => [
   number('Units', ({ unitCount }) => unitCount),
   number('Occupied units', ({ occupiedCount }) => occupiedCount),
   text('Occupancy', ({ occupancy, unitCount, occupiedCount }) =>
-    codeLabel(letState(occupancy, { unitCount, letCount: occupiedCount })),
+    codeLabel(occupancyState(occupancy, { unitCount, letCount: occupiedCount })),
   ),
   text('Id', ({ id }) => id),
 ])

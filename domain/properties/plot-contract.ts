@@ -10,7 +10,7 @@ import { plot } from './plot.ts'
 import { landUses, occupancies, codeLabel } from './property.ts'
 import { columnsOf, otherColumnsOf } from '../record-sheet.ts'
 import { sheet } from '../sheet.ts'
-import { letState } from './let-state.ts'
+import { occupancyState } from './occupancy-state.ts'
 import { holdersText } from './holders-text.ts'
 import { importTextSchema } from './import-text.ts'
 
@@ -40,7 +40,7 @@ const plotColumns = sheet<Plot>(({ text, number, date }) => [
   text('Gewog or thromde', ({ forImport }) => forImport?.zone),
   ...otherColumnsOf(plot, ['plotNumber']),
   text('Owned by', ({ owners }) => holdersText(owners)),
-  text('Occupancy', ({ occupancy, buildingCount }) => codeLabel(letState(occupancy, { isBuiltOn: buildingCount > 0 }))),
+  text('Occupancy', ({ occupancy, buildingCount }) => codeLabel(occupancyState(occupancy, { isBuiltOn: buildingCount > 0 }))),
   number('Buildings', ({ buildingCount }) => buildingCount),
   date('Replaced on', ({ retiredOn }) => retiredOn),
   text('Id', ({ id }) => id),

@@ -131,7 +131,7 @@ export const thramContract = {
     reply: z.object({
       items: z.array(tenureSchema),
       /** Transfers undone as mistakes, newest first; visible only to the office. */
-      takenBack: z.array(revertedTransferSchema),
+      reverted: z.array(revertedTransferSchema),
     }),
   }),
   remove: endpoint({

@@ -39,7 +39,7 @@ export type Tenure = z.output<typeof tenureSchema>
 
 export const revertedTransferSchema = recordedTransfer.extend({
   on: calendarDateSchema,
-  takenBackOn: calendarDateSchema,
-  takenBackReason: z.string(),
+  revertedOn: calendarDateSchema,
+  revertedReason: z.string(),
 })
 export type RevertedTransfer = z.output<typeof revertedTransferSchema>

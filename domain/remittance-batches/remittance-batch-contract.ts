@@ -8,7 +8,7 @@ import { ownerDueSchema, remittanceStatuses } from '../remittance/remittance-con
 import { sheet, yesOrNo } from '../sheet.ts'
 import { idSchema, instantSchema, optionalText, text } from '../text.ts'
 import { bankFileColumns, bankFileFormats, defaultBankFileColumns } from './bank-file.ts'
-import { heldBackLabels, heldBackReasons } from './held-back.ts'
+import { holdReasonLabels, holdReasons } from './hold-reason.ts'
 
 /** The maximum number of owners in one batch. */
 export const maxOwners = 200
@@ -21,7 +21,7 @@ const payableOwnerSchema = ownerDueSchema.extend({
   /** The owner's default account, with a masked number. */
   bankAccount: z.object({ id: idSchema, label: z.string() }).nullable(),
   /** The reason for which nothing is remitted; null if a remittance is possible. */
-  heldBack: z.enum(heldBackReasons).nullable(),
+  holdReason: z.enum(holdReasons).nullable(),
   /** The amount, together with the caller's remittances and requests of the last 24 hours, exceeds the office's limit. */
   needsApproval: z.boolean(),
 })
@@ -38,7 +38,7 @@ const dueColumns = sheet<PayableOwner>(({ text, number, money, date }) => [
   money('Reserve', (due) => due.reserveAmount),
   money('To send', (due) => due.amount),
   text('Bank account', (due) => due.bankAccount?.label),
-  text('Held back', (due) => due.heldBack && heldBackLabels[due.heldBack]),
+  text('Held back', (due) => due.holdReason && holdReasonLabels[due.holdReason]),
   text('Needs approval', (due) => yesOrNo(due.needsApproval)),
   date('Last remitted', (due) => due.lastRemittedOn),
   text('Id', (due) => due.id),
@@ -131,7 +131,7 @@ export const remittanceBatchContract = {
     body: chosenSchema,
     reply: z.object({
       owners: z.array(payableOwnerSchema),
-      leftOut: z.array(payableOwnerSchema),
+      excludedOwners: z.array(payableOwnerSchema),
       totals: sumsSchema,
       /** More owners match than one batch can pay. */
       hasMore: z.boolean(),

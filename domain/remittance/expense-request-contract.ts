@@ -79,7 +79,7 @@ export const expenseRequestContract = {
     allow: staffAndOwner,
     reply: expenseRequestSchema,
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/expense-request/{id}/approval.pdf',
     summary: 'Which owners approved the bill, when and above which limit, as PDF',

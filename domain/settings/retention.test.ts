@@ -32,9 +32,9 @@ test('data younger than its limit is never deleted, in any month', () => {
 test('data older than its limit by more than the difference of month lengths is deleted', () => {
   const today = calendarDate('2026-07-01')
   expect(firstRetainedDay('messages', defaultRetention, today)).toBe('2025-06-01')
-  expect(firstRetainedDay('leasePapers', defaultRetention, today)).toBe('2016-07-01')
+  expect(firstRetainedDay('leaseDocuments', defaultRetention, today)).toBe('2016-07-01')
 })
 
 test('the documents of a lease are stored at least as long as the books', () => {
-  expect(retentionKinds.leasePapers.min).toBeGreaterThanOrEqual(minBookYears)
+  expect(retentionKinds.leaseDocuments.min).toBeGreaterThanOrEqual(minBookYears)
 })

@@ -62,7 +62,7 @@ export const retentionKinds = {
     ...{ label: t`Photos of condition and damage reports`, since: t`after the end of the tenant’s last lease` },
     ...{ unit: 'YEARS', min: 1, max: 15, standard: 3 },
   },
-  leasePapers: {
+  leaseDocuments: {
     ...{
       label: t`Lease documents, agreement texts and signature details`,
       since: t`after the end of the tenant’s last lease`,

@@ -22,8 +22,8 @@ export const handOverSchema = z.object({
   startsAt: z.string().nullable(),
   place: z.string().nullable(),
   /** The tenant's request for another time. */
-  wish: z.string().nullable(),
-  wishedAt: instantSchema.nullable(),
+  requestedTime: z.string().nullable(),
+  requestedAt: instantSchema.nullable(),
   remindedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   closedAt: instantSchema.nullable(),
@@ -37,7 +37,7 @@ export const handOverContract = {
     path: '/lease/{id}/hand-over',
     summary: 'The last hand-over appointment of a lease, and why none can be arranged now',
     allow: staffAndTenant,
-    reply: z.object({ appointment: handOverSchema.nullable(), whyNot: z.string().nullable() }),
+    reply: z.object({ appointment: handOverSchema.nullable(), blockedReason: z.string().nullable() }),
   }),
   offer: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const handOverContract = {
     path: '/hand-over/{id}/ask',
     summary: 'Ask for another time as the tenant; the appointment stays until the office offers one',
     allow: ['TENANT'],
-    body: z.object({ wish: requiredText(200, 'Enter when you can come.') }),
+    body: z.object({ requestedTime: requiredText(200, 'Enter when you can come.') }),
     reply: handOverSchema,
     problems: ['ILLEGAL_TRANSITION'],
   }),

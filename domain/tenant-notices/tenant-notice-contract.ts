@@ -45,7 +45,7 @@ export const tenantNoticeSchema = z.object({
   accountName: z.string().nullable(),
   withdrawnOn: calendarDateSchema.nullable(),
   /** The reason for which the tenant cannot withdraw it now; null if withdrawal is possible. */
-  whyNotWithdraw: z.string().nullable(),
+  withdrawBlockedReason: z.string().nullable(),
 })
 export type TenantNotice = z.output<typeof tenantNoticeSchema>
 
@@ -123,7 +123,7 @@ export const tenantNoticeContract = {
       latestDate: calendarDateSchema,
       noticeByDate: calendarDateSchema,
       /** The reason for which no notice can be given now, for this reason or at all. */
-      whyNot: z.string().nullable(),
+      blockedReason: z.string().nullable(),
       /** The caller has no PIN, or it is blocked. */
       needsPin: z.boolean(),
     }),
@@ -175,7 +175,7 @@ export const tenantNoticeContract = {
     reply: tenantNoticeSchema,
     problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'WRONG_PASSWORD'],
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/tenant-notice/{id}.pdf',
     hasSideEffects: true,

@@ -46,7 +46,7 @@ export type NoticeDates = {
   /** The last day for a notice that ends the lease with its term. */
   noticeByDate: CalendarDate
   /** The reason for which no notice is possible in this way. */
-  whyNot: string | null
+  blockedReason: string | null
 }
 
 type Asked = { noticeDate: CalendarDate; reason: OwnNoticeReason; noticeDays: number }
@@ -68,7 +68,7 @@ export function noticeDates(letting: Letting, { noticeDate, reason, noticeDays }
     earliestDate,
     latestDate: letting.endDate,
     noticeByDate,
-    whyNot:
+    blockedReason:
       earliestDate <= letting.endDate
         ? null
         : `Notice for the end of the lease had to be given by ${formatDate(noticeByDate)}. Call the office to agree on another date.`,

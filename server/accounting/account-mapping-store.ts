@@ -13,7 +13,7 @@ export async function listMappings(tx: Tx, query: QueryOf<typeof accountMappingC
   const page = await pageOfIds(tx, query, {
     id: 'm.id',
     from: sql`account_mappings m`,
-    where: [textMatch(query.q, ['m.account_code', 'm.outside_code', 'm.outside_name'])],
+    where: [textMatch(query.q, ['m.account_code', 'm.external_code', 'm.external_name'])],
     sorts: { accountCode: 'm.account_code' },
     defaultSort: 'accountCode:asc',
   })

@@ -80,8 +80,8 @@ async function insertEntries(tx: Tx, id: string, entryIds: readonly string[]): P
       select count(*) from ledger_postings p where p.organisation_id = app_organisation_id() and p.entry_id = g.id
     ) from unnest(${idsOf(entryIds)}) with ordinality as g (id, position)`.execute(tx)
   await sql`
-    insert into journal_export_accounts (export_id, account_code, outside_code, outside_name)
-    select ${id}, account_code, outside_code, outside_name from account_mappings where account_code in (
+    insert into journal_export_accounts (export_id, account_code, external_code, external_name)
+    select ${id}, account_code, external_code, external_name from account_mappings where account_code in (
       select account_code from ledger_postings where entry_id = any(${idsOf(entryIds)})
     )`.execute(tx)
 }

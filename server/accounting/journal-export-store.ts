@@ -24,7 +24,7 @@ export async function readExport(tx: Tx, id: string): Promise<Full> {
   const found = ensureFound((await readExports(tx, [id]))[0], 'export')
   const lineCounts = await readLineCounts(tx, id)
   const { rows: accounts } = await sql<Full['accounts'][number]>`
-    select a.code, a.name, x.outside_code as "outsideCode", x.outside_name as "outsideName"
+    select a.code, a.name, x.external_code as "externalCode", x.external_name as "externalName"
     from journal_export_accounts x join accounts a on a.code = x.account_code where x.export_id = ${id} order by a.code`.execute(
     tx,
   )

@@ -73,7 +73,7 @@ test('every format of an export has the same amounts, and identical bytes each t
   const made = await exportUntil(admin, '2025-06-15')
   const before = await Promise.all(journalFormats.map((format) => fileOf(made.id, format)))
   const { items } = await admin.call(accountMappingContract.list, { query: { q: 'A1000' } })
-  const body = { outsideName: 'Another bank' }
+  const body = { externalName: 'Another bank' }
   await admin.call(accountMappingContract.update, { params: { id: items[0]?.id ?? '' }, body })
   expect(await Promise.all(journalFormats.map((format) => fileOf(made.id, format)))).toEqual(before)
   const plain = await rowsOf(made.id, 'CSV')

@@ -16,7 +16,7 @@ type Row = {
   reference: string
   explanation: string | null
   leaseNumber: string | null
-  lines: { accountCode: string; accountName: string; outsideCode: string; outsideName: string; amount: number }[]
+  lines: { accountCode: string; accountName: string; externalCode: string; externalName: string; amount: number }[]
 }
 
 /** Yields the vouchers of a part of an export in order, block by block. */
@@ -41,8 +41,8 @@ export async function* readVouchers(
 async function readBlock(tx: Tx, id: string, { first, last }: JournalPart): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select x.position, e.id as "entryId", e.value_date as date, e.kind, e.reference, e.explanation, l.lease_number as "leaseNumber", (
-      select json_agg(json_build_object('accountCode', p.account_code, 'accountName', a.name, 'outsideCode', o.outside_code,
-        'outsideName', o.outside_name, 'amount', p.amount) order by p.line)
+      select json_agg(json_build_object('accountCode', p.account_code, 'accountName', a.name, 'externalCode', o.external_code,
+        'externalName', o.external_name, 'amount', p.amount) order by p.line)
       from ledger_postings p
       join accounts a on a.code = p.account_code
       join journal_export_accounts o on o.organisation_id = p.organisation_id and o.export_id = x.export_id

@@ -9,9 +9,9 @@ type RecurringPart = {
   /** For a charge by meter: the day of the reading up to which it is charged. */
   to?: CalendarDate
   part: 'NET' | 'GST'
-  goesTo: 'OWNER' | 'OFFICE'
+  payee: 'OWNER' | 'OFFICE'
   isMetered: boolean
-  bearsGst: boolean
+  isGstCharged: boolean
 }
 export type AdviceLine = {
   label: string

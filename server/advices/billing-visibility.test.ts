@@ -79,9 +79,9 @@ test.each(people)('%s gets the documents of their own leases, and no others', as
   expect((await who().raw(adviceContract.pdf, { params: { id: mine.advice.id } })).status).toBe(200)
   expect((await who().raw(paymentContract.receipt, { params: { id: otherReceiptId } })).status).toBe(404)
   expect((await who().raw(adviceContract.pdf, { params: { id: others.advice.id } })).status).toBe(404)
-  const account = await who().raw(ledgerContract.statementPaper, { params: { id: mine.lease.id } })
+  const account = await who().raw(ledgerContract.statementPdf, { params: { id: mine.lease.id } })
   expect([account.status, account.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect((await who().raw(ledgerContract.statementPaper, { params: { id: others.lease.id } })).status).toBe(404)
+  expect((await who().raw(ledgerContract.statementPdf, { params: { id: others.lease.id } })).status).toBe(404)
 })
 
 test.each(people)('%s can make no financial call', async (_who, who) => {

@@ -36,7 +36,7 @@ test('the logo of the office is on the documents of its leases, also where the t
 async function documentsHaveLogo(by: Caller, leaseId: string, adviceId: string): Promise<boolean[]> {
   const documents = [
     await by.raw(adviceContract.pdf, { params: { id: adviceId } }),
-    await by.raw(ledgerContract.statementPaper, { params: { id: leaseId } }),
+    await by.raw(ledgerContract.statementPdf, { params: { id: leaseId } }),
     await by.raw(signingContract.agreement, { params: { id: leaseId } }),
   ]
   expect(documents.map(({ status }) => status)).toEqual([200, 200, 200])

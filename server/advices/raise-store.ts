@@ -82,8 +82,8 @@ function chargeSums(lines: readonly AdviceLine[]) {
   return {
     charge_amount: sum(() => true),
     charge_gst_amount: sum(({ part }) => part === 'GST'),
-    office_amount: sum(({ part, goesTo }) => part === 'NET' && goesTo === 'OFFICE'),
-    metered_amount: sum(({ part, goesTo, isMetered }) => part === 'NET' && goesTo === 'OWNER' && isMetered),
+    office_amount: sum(({ part, payee }) => part === 'NET' && payee === 'OFFICE'),
+    metered_amount: sum(({ part, payee, isMetered }) => part === 'NET' && payee === 'OWNER' && isMetered),
   }
 }
 

@@ -24,13 +24,13 @@ type Kind = 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS'
 type Registration = { roundId: string; reference: string }
 
 const at = (id: string) => ({ params: { id } })
-const addDocument = async ({ roundId, reference }: Registration, paperToken: string, kind: Kind = 'INCOME_PROOF') =>
-  app.visitor.raw(publicAllotmentContract.addPaper, {
-    params: { id: roundId, reference, paperToken, kind },
+const addDocument = async ({ roundId, reference }: Registration, documentToken: string, kind: Kind = 'INCOME_PROOF') =>
+  app.visitor.raw(publicAllotmentContract.addDocument, {
+    params: { id: roundId, reference, documentToken, kind },
     body: await aPictureForm(),
   })
 const readDocuments = async ({ roundId, reference }: Registration, phoneNumber: string) =>
-  app.visitor.call(publicAllotmentContract.papers, {
+  app.visitor.call(publicAllotmentContract.documents, {
     params: { id: roundId, reference },
     body: await aPhoneCode(app, roundId, phoneNumber),
   })
@@ -43,20 +43,20 @@ async function aVisitor() {
   const { id: roundId } = await anOpenRound(admin)
   const stated = statedFacts()
   const body = { ...stated, ...(await aPhoneCode(app, roundId, stated.phoneNumber)), hasConsented: true as const }
-  const { reference, paperToken } = await app.visitor.call(publicAllotmentContract.register, { ...at(roundId), body })
+  const { reference, documentToken } = await app.visitor.call(publicAllotmentContract.register, { ...at(roundId), body })
   const { items } = await admin.call(allotmentApplicantContract.list, { query: { roundId, q: reference } })
-  return { roundId, reference, paperToken, phoneNumber: stated.phoneNumber, id: items[0]?.id ?? '' }
+  return { roundId, reference, documentToken, phoneNumber: stated.phoneNumber, id: items[0]?.id ?? '' }
 }
 
 test('an applicant uploads a proof of income at registration, and the office sees it', async () => {
   const one = await aVisitor()
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
-  expect(await addDocument(one, one.paperToken, 'IDENTITY')).toMatchObject({
+  expect(await addDocument(one, one.documentToken, 'IDENTITY')).toMatchObject({
     status: 200,
-    body: { papers: [{ kind: 'IDENTITY' }] },
+    body: { documents: [{ kind: 'IDENTITY' }] },
   })
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: false })
-  expect((await addDocument(one, one.paperToken)).status).toBe(200)
+  expect((await addDocument(one, one.documentToken)).status).toBe(200)
   expect(await readOne(one.id)).toMatchObject({ hasIncomeProof: true })
   expect((await listed(one.id)).items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(
     expect.arrayContaining([
@@ -65,31 +65,31 @@ test('an applicant uploads a proof of income at registration, and the office see
     ]),
   )
   const history = await admin.call(auditContract.list, { query: { entityId: one.id } })
-  expect(JSON.stringify(history)).toContain('publicAllotment.addPaper')
+  expect(JSON.stringify(history)).toContain('publicAllotment.addDocument')
 })
 
 test('a later upload needs a code to the phone; a reference number, or the token of another applicant, is not enough', async () => {
   const [one, other] = [await aVisitor(), await aVisitor()]
-  expect((await addDocument(one, other.paperToken)).status).toBe(404)
+  expect((await addDocument(one, other.documentToken)).status).toBe(404)
   expect((await addDocument(one, '1.x')).status).toBe(404)
   const params = { id: one.roundId, reference: one.reference }
   const wrong = { ...(await aPhoneCode(app, one.roundId, other.phoneNumber)) }
-  await expectProblem(app.visitor.call(publicAllotmentContract.papers, { params, body: wrong }), 'INVALID_INPUT')
-  const { paperToken, papers: before } = await readDocuments(one, one.phoneNumber)
+  await expectProblem(app.visitor.call(publicAllotmentContract.documents, { params, body: wrong }), 'INVALID_INPUT')
+  const { documentToken, documents: before } = await readDocuments(one, one.phoneNumber)
   expect(before).toEqual([])
-  expect((await addDocument(one, paperToken)).status).toBe(200)
+  expect((await addDocument(one, documentToken)).status).toBe(200)
   app.clock.set(new Date('2025-06-15T05:00:01Z'))
-  expect((await addDocument(one, paperToken)).status).toBe(404)
+  expect((await addDocument(one, documentToken)).status).toBe(404)
   app.clock.set(new Date('2025-06-15T04:00:00Z'))
 })
 
 test('an applicant can add a few documents, but none after the withdrawal', async () => {
   const one = await aVisitor()
-  for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(one, one.paperToken)).status).toBe(200)
-  expect(await addDocument(one, one.paperToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
+  for (let count = 0; count < maxDocumentsByLink; count += 1) expect((await addDocument(one, one.documentToken)).status).toBe(200)
+  expect(await addDocument(one, one.documentToken)).toMatchObject({ status: 409, body: { code: 'POLICY_VIOLATION' } })
   const gone = await aVisitor()
   await admin.call(allotmentApplicantContract.answer, { ...at(gone.id), body: { answer: 'WITHDRAW' } })
-  expect(await addDocument(gone, gone.paperToken)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+  expect(await addDocument(gone, gone.documentToken)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
 })
 
 test('the office can add a document itself; an owner and another office see none', async () => {
@@ -109,7 +109,7 @@ test('the office can add a document itself; an owner and another office see none
 
 test('documents are carried over with their applicant, and are deleted with each registration', async () => {
   const one = await aVisitor()
-  await addDocument(one, one.paperToken)
+  await addDocument(one, one.documentToken)
   await drawn(app, admin, one.roundId)
   await admin.call(allotmentRoundContract.finish, at(one.roundId))
   const next = await anOpenRound(admin)

@@ -9,8 +9,8 @@ export function makeDocumentToken(dataKey: DataKey, applicantId: string, now: Da
   return `${expires}.${sign(dataKey, applicantId, expires).toString('base64url')}`
 }
 
-export function isDocumentToken(dataKey: DataKey, applicantId: string, given: { paperToken: string; now: Date }): boolean {
-  const [expires = '', signature = ''] = given.paperToken.split('.')
+export function isDocumentToken(dataKey: DataKey, applicantId: string, given: { documentToken: string; now: Date }): boolean {
+  const [expires = '', signature = ''] = given.documentToken.split('.')
   const right = sign(dataKey, applicantId, expires)
   const typed = Buffer.from(signature, 'base64url')
   return typed.length === right.length && timingSafeEqual(typed, right) && Number(expires) > given.now.getTime()

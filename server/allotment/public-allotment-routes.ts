@@ -60,14 +60,14 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
     await within(authActor, (tx) => consumeAttempt(tx, registrationLimit(call.address)))
     await requirePhoneCode(services, { within, roundId, phoneNumber: stated.phoneNumber, given })
     await within(authActor, (tx) => consumeAttempt(tx, phoneRegistrationLimit(stated.phoneNumber)))
-    const { reference, paperToken } = await within(office, async (tx) => {
+    const { reference, documentToken } = await within(office, async (tx) => {
       const registered = await registerApplicant(tx, { roundId, stated, waitingSince: tx.today, isTypedByOffice: false })
       await notifyOfSecond(tx, outbox, registered)
-      return { reference: registered.reference, paperToken: makeDocumentToken(dataKey, registered.id, tx.now) }
+      return { reference: registered.reference, documentToken: makeDocumentToken(dataKey, registered.id, tx.now) }
     })
     await usePhoneCode(within, given)
     void outbox.deliverSoon(office.organisationId)
-    return { reference, paperToken }
+    return { reference, documentToken }
   })
   documentRoutes(services, contract)
   serve.outside(contract.status, async (call) => {
@@ -97,28 +97,28 @@ export function publicAllotmentRoutes(services: Services, contract: typeof publi
 /** A code proves the phone once; its token then allows several documents, one for each call. */
 function documentRoutes(services: Services, contract: typeof publicAllotmentContract): void {
   const { serve, dataKey } = services
-  serve.outside(contract.papers, async (call) => {
+  serve.outside(contract.documents, async (call) => {
     const { applicant, office } = await find(call)
     const { id, roundId, phoneNumber } = applicant
     await requirePhoneCode(services, { within: call.within, roundId, phoneNumber, given: call.body })
     const opened = await call.within(office, async (tx) => {
       await assertTakesDocuments(tx, id)
-      return { paperToken: makeDocumentToken(dataKey, id, tx.now), papers: await documentsOf(tx, id) }
+      return { documentToken: makeDocumentToken(dataKey, id, tx.now), documents: await documentsOf(tx, id) }
     })
     await usePhoneCode(call.within, call.body)
     return opened
   })
-  serve.outside(contract.addPaper, async (call) => {
+  serve.outside(contract.addDocument, async (call) => {
     const { applicant, office } = await find(call)
-    const { paperToken, kind } = call.params
+    const { documentToken, kind } = call.params
     await call.within(authActor, async (tx) => {
-      if (!isDocumentToken(dataKey, applicant.id, { paperToken, now: tx.now })) throw notFound('registration')
+      if (!isDocumentToken(dataKey, applicant.id, { documentToken, now: tx.now })) throw notFound('registration')
       await consumeAttempts(tx, documentLimits(applicant.id, call.address))
     })
     await call.within(office, (tx) => assertTakesDocuments(tx, applicant.id))
     const file = await receiveDocument({ within: call.within, actor: office }, await call.readFile())
     await call.within(office, (tx) => addDocument(tx, applicant.id, kind, file))
-    return { paperToken, papers: await call.within(office, (tx) => documentsOf(tx, applicant.id)) }
+    return { documentToken, documents: await call.within(office, (tx) => documentsOf(tx, applicant.id)) }
   })
 }
 

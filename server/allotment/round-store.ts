@@ -41,7 +41,7 @@ export async function readRounds(tx: Tx, ids: readonly string[]): Promise<Allotm
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select r.id, r.version, r.title, r.description, r.mode, r.state, r.register_until as "registerUntil",
-      r.income_ceiling_amount as "incomeCeilingAmount", r.for_whom as "forWhom", r.min_household as "minHousehold",
+      r.income_ceiling_amount as "incomeCeilingAmount", r.eligibility as "eligibility", r.min_household as "minHousehold",
       r.max_household as "maxHousehold", r.longest_stay_months as "longestStayMonths", r.offer_days as "offerDays",
       r.point_rules as "pointRules", r.seed_event as "seedEvent", r.seed_source as "seedSource", r.seed_on as "seedOn",
       r.closed_at as "closedAt", r.list_hash as "listHash", r.seed, r.drawn_at as "drawnAt",

@@ -110,10 +110,17 @@ async function setUnits(tx: Tx, roundId: string, unitIds: readonly string[]): Pr
 }
 
 function columnsOf(round: NewRound) {
-  const { title, description, mode, registerUntil, incomeCeilingAmount, forWhom, minHousehold, maxHousehold } = round
+  const { title, description, mode, registerUntil, incomeCeilingAmount, eligibility, minHousehold, maxHousehold } = round
   const { longestStayMonths, offerDays, pointRules, seedEvent, seedSource, seedOn, followsRoundId, carriesOver } = round
   return {
-    ...{ title, description, mode, register_until: registerUntil, income_ceiling_amount: incomeCeilingAmount, for_whom: forWhom },
+    ...{
+      title,
+      description,
+      mode,
+      register_until: registerUntil,
+      income_ceiling_amount: incomeCeilingAmount,
+      eligibility: eligibility,
+    },
     ...{
       min_household: minHousehold,
       max_household: maxHousehold,

@@ -17,7 +17,7 @@ export async function describeByLink(tx: Tx, id: string): Promise<ApplicationByL
     ...{ state, officeName: office.name, listingTitle, placeLabel, rentAmount, bedrooms, availableOn, name },
     consentText: rest.consentText ?? consentText,
     deletedAfterMonths: (await readRetention(tx)).applications,
-    papers: await readHandedIn(tx, 'application', id),
+    documents: await readHandedIn(tx, 'application', id),
     ...{ receivedAt, decidedAt, refusalReason, refusalText },
   }
 }

@@ -94,7 +94,7 @@ function linkRoutes({ serve, outbox }: Services): void {
     void outbox.deliverSoon(linked.organisationId)
     return describe(call, linked)
   })
-  serve.outside(applicationContract.addPaper, async (call) => {
+  serve.outside(applicationContract.addDocument, async (call) => {
     const linked = await resolve(call)
     const { applicationId } = linked
     await call.within(authActor, (tx) => consumeAttempts(tx, applicationDocumentLimits(applicationId, call.address)))

@@ -29,7 +29,7 @@ const open = (code: string) => app.visitor.call(applicationContract.readByLink, 
 const submit = (code: string, given: object = {}) =>
   app.visitor.call(applicationContract.submit, { params: { code }, body: { ...statements(), ...given } })
 const addDocument = async (code: string, kind: 'IDENTITY' | 'INCOME_PROOF' | 'OTHERS') =>
-  app.visitor.raw(applicationContract.addPaper, { params: { code, kind }, body: await aPictureForm() })
+  app.visitor.raw(applicationContract.addDocument, { params: { code, kind }, body: await aPictureForm() })
 const lastSmsTo = (phoneNumber: string | null) => app.sms.findLast(({ to }) => to === phoneNumber)?.body ?? ''
 
 async function anInvited() {
@@ -54,11 +54,11 @@ describe('the form by link', () => {
       rentAmount: 1_500_000,
       consentText,
       deletedAfterMonths: 6,
-      papers: [],
+      documents: [],
     })
     expect((await addDocument(code, 'IDENTITY')).status).toBe(200)
     const sent = await submit(code)
-    expect(sent).toMatchObject({ state: 'RECEIVED', papers: [{ kind: 'IDENTITY' }] })
+    expect(sent).toMatchObject({ state: 'RECEIVED', documents: [{ kind: 'IDENTITY' }] })
     expect(Object.keys(sent)).not.toContain('cid')
     expect((await addDocument(code, 'INCOME_PROOF')).status).toBe(200)
     await expectProblem(submit(code), 'ILLEGAL_TRANSITION')
@@ -66,7 +66,7 @@ describe('the form by link', () => {
     const received = await admin.call(applicationContract.read, at(invited.id))
     expect(received).toMatchObject({
       ...{ name: 'Pema Choden Dorji', adults: 2, children: 1, consentText, consentedAt: '2025-06-15T04:00:00.000Z' },
-      comparison: { incomePerRent: 300, persons: 3, missingPapers: [] },
+      comparison: { incomePerRent: 300, persons: 3, missingDocuments: [] },
     })
     const documents = await admin.call(documentContract.list, { query: { entity: 'application', entityId: invited.id } })
     expect(documents.items.map(({ kind, isOfficeOnly }) => [kind, isOfficeOnly])).toEqual(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApplicationByLink } from '../../domain/applications/application-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type SubmittedDocument = ApplicationByLink['papers'][number]
+type SubmittedDocument = ApplicationByLink['documents'][number]
 
 /** The documents that an applicant added to an application or to a registration for a round, oldest first. */
 export async function readHandedIn(

@@ -55,25 +55,25 @@ export type LockedApproval = Pick<Approval, 'kind' | 'amount'> & {
   ifMatch: number | null
   requestedBy: string
   barredId: string | null
-  aloneFrom: Date | null
+  selfApprovalFrom: Date | null
   status: Approval['status']
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<LockedApproval> {
   const { rows } = await sql<LockedApproval>`
     select a.id, a.kind, a.amount, a.call, a.params, a.body, a.if_match as "ifMatch", a.requested_by as "requestedBy",
-      a.barred_id as "barredId", a.alone_from as "aloneFrom", ${statusAt(tx.now)} as status
+      a.barred_id as "barredId", a.self_approval_from as "selfApprovalFrom", ${statusAt(tx.now)} as status
     from approvals a where a.id = ${id} for update`.execute(tx)
   return ensureFound(rows[0], 'request')
 }
 
 type Row = Omit<
   Approval,
-  Named | 'summary' | 'requestedAt' | 'expiresAt' | 'aloneFrom' | 'decidedAt' | 'requestedBy' | 'decidedBy'
+  Named | 'summary' | 'requestedAt' | 'expiresAt' | 'selfApprovalFrom' | 'decidedAt' | 'requestedBy' | 'decidedBy'
 > & {
   requestedAt: Date
   expiresAt: Date
-  aloneFrom: Date | null
+  selfApprovalFrom: Date | null
   decidedAt: Date | null
   requesterId: string
   barredId: string | null
@@ -104,7 +104,7 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
     select a.id, a.kind, a.call, a.amount, a.body, ${statusAt(tx.now)} as status, 
       coalesce(b.report_id, (a.params ->> 'id')::uuid) as "recordId", l.id as "leaseId", l.lease_number as "leaseNumber",
       t.id as "tenantId", t.full_name as "tenantName", v.id as "adviceId", v.advice_number as "adviceNumber",
-      a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.alone_from as "aloneFrom", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
+      a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.self_approval_from as "selfApprovalFrom", a.decided_at as "decidedAt", a.reason, a.result_id as "resultId",
       a.requested_by as "requesterId", coalesce(r.name_english, o.name_english) as "requesterName", a.barred_id as "barredId",
       a.decided_by as "deciderId", d.name_english as "deciderName"
     from approvals a ${namedJoins}
@@ -127,7 +127,9 @@ async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]
 
 /** The caller's own request to turn approvals off, once the caller may approve it alone. */
 async function findDecidableAlone(tx: Tx, rows: readonly Row[]): Promise<string | undefined> {
-  const own = rows.find(({ requesterId, aloneFrom }) => requesterId === personOf(tx.actor) && aloneFrom && aloneFrom <= tx.now)
+  const own = rows.find(
+    ({ requesterId, selfApprovalFrom }) => requesterId === personOf(tx.actor) && selfApprovalFrom && selfApprovalFrom <= tx.now,
+  )
   return own && (await countApprovers(tx)) === 0 ? own.id : undefined
 }
 
@@ -159,7 +161,7 @@ function withNames(found: Row, summary: string): Omit<Approval, 'canDecide'> {
     decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    aloneFrom: row.aloneFrom?.toISOString() ?? null,
+    selfApprovalFrom: row.selfApprovalFrom?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }

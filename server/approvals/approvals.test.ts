@@ -239,7 +239,7 @@ test('a repeated call with its key returns the same request and creates no secon
 test('a request waits for others under To do, and expires after 14 days', async () => {
   const { advice, request } = await aRequest()
   const toDo = async (by: Caller) =>
-    (await by.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'APPROVALS')
+    (await by.call(overviewContract.dashboard, {})).pendingTasks.find(({ kind }) => kind === 'APPROVALS')
   expect((await toDo(manager))?.count).toBeGreaterThan(0)
   expect(await toDo(admin)).toBeUndefined()
   app.clock.set(new Date('2025-06-29T04:00:00Z'))

@@ -57,8 +57,10 @@ test('one amount above the limit makes the batch wait; a second person sends the
   const request = body as Approval
   expect(request).toMatchObject({ kind: 'REMITTANCE', amount: 90_000 })
   expect(await sentTo(small)).toEqual([])
-  const { leftOut } = await manager.call(remittanceBatchContract.preview, { body: { ownerIds: [small.ownerId, large.ownerId] } })
-  expect(leftOut.map(({ heldBack }) => heldBack)).toEqual(['AWAITING_APPROVAL', 'AWAITING_APPROVAL'])
+  const { excludedOwners } = await manager.call(remittanceBatchContract.preview, {
+    body: { ownerIds: [small.ownerId, large.ownerId] },
+  })
+  expect(excludedOwners.map(({ holdReason }) => holdReason)).toEqual(['AWAITING_APPROVAL', 'AWAITING_APPROVAL'])
   await expectProblem(admin.call(approvalContract.approve, { params: { id: request.id } }), 'ILLEGAL_TRANSITION')
   const { resultId } = await manager.call(approvalContract.approve, { params: { id: request.id } })
   const batch = await admin.call(remittanceBatchContract.read, { params: { id: resultId ?? '' } })

@@ -49,10 +49,10 @@ async function lockPending(tx: Tx, id: string): Promise<LockedApproval> {
 }
 
 /** The requester may turn approvals off alone if nobody else can approve, 72 hours after everybody in the office was notified. */
-async function canApproveAlone(tx: Tx, { requestedBy, aloneFrom }: LockedApproval): Promise<boolean> {
+async function canApproveAlone(tx: Tx, { requestedBy, selfApprovalFrom }: LockedApproval): Promise<boolean> {
   const { actor } = tx
   if (actor.kind !== 'staff' || actor.supportAccessId || actor.personId !== requestedBy) return false
-  return aloneFrom !== null && aloneFrom <= tx.now && (await countApprovers(tx)) === 0
+  return selfApprovalFrom !== null && selfApprovalFrom <= tx.now && (await countApprovers(tx)) === 0
 }
 
 /** The approver must be a second person who may make the call, or whom the ADMIN chose to approve it. */

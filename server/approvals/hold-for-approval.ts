@@ -77,7 +77,7 @@ async function storeRequest(tx: Tx, call: HeldCall, { amount, barredId }: Held):
   const { key, kind, params, body, ifMatch = null } = call
   const expiresAt = new Date(tx.now.getTime() + approvalDays * dayMs)
   const isAlone = turnsApprovalsOff(body) && (await countApprovers(tx)) === 0
-  const aloneFrom = isAlone ? new Date(tx.now.getTime() + aloneAfterHours * hourMs) : null
+  const selfApprovalFrom = isAlone ? new Date(tx.now.getTime() + aloneAfterHours * hourMs) : null
   // Expired requests that were not cleaned up yet are no longer pending.
   await expireApprovals(tx)
   await tx
@@ -91,12 +91,21 @@ async function storeRequest(tx: Tx, call: HeldCall, { amount, barredId }: Held):
       if_match: ifMatch,
       amount,
       barred_id: barredId,
-      alone_from: aloneFrom,
+      self_approval_from: selfApprovalFrom,
       expires_at: expiresAt,
     })
     .execute()
   await recordChange(tx, { entity: 'approval', entityId: id, before: {}, after: { status: 'PENDING', kind, amount } })
-  await notifyApprovers(tx, { id, call: key, kind, amount, requestedBy: personOf(tx.actor), barredId, expiresAt, aloneFrom })
+  await notifyApprovers(tx, {
+    id,
+    call: key,
+    kind,
+    amount,
+    requestedBy: personOf(tx.actor),
+    barredId,
+    expiresAt,
+    selfApprovalFrom,
+  })
   return { ...(await readApproval(tx, id)), isAwaitingApproval: true }
 }
 

@@ -77,7 +77,7 @@ test('a manager who deleted their account is no longer an approver', async () =>
 test('if the last approver deleted their account, the ADMIN can turn approvals off alone after 72 hours, and everybody is notified', async () => {
   const other = await aManager(admin)
   const before = (await turnOff()).body as Approval
-  expect(before.aloneFrom).toBeNull()
+  expect(before.selfApprovalFrom).toBeNull()
   await manager.call(privacyContract.eraseUser, { params: { id } })
   app.clock.set(new Date(app.clock.now().getTime() + 73 * 3_600_000))
   let again = await app.signIn(admin.phoneNumber, aPassword)
@@ -85,7 +85,7 @@ test('if the last approver deleted their account, the ADMIN can turn approvals o
   await expectProblem(approve(before.id, again), 'ILLEGAL_TRANSITION')
   await again.call(approvalContract.withdraw, { params: { id: before.id } })
   const request = (await turnOff(again)).body as Approval
-  expect(request.aloneFrom).toBe(new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString())
+  expect(request.selfApprovalFrom).toBe(new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString())
   const notices = (await again.call(notificationContract.list, { query: { pageSize: 50 } })).items
   expect(notices.map(({ subject }) => subject)).toContain('Request to turn off the second person’s approval')
   expect(other.id).not.toBe(id)

@@ -17,7 +17,7 @@ export async function notifyApprovers(
     requestedBy: string | undefined
     barredId: string | null
     expiresAt: Date
-    aloneFrom: Date | null
+    selfApprovalFrom: Date | null
   },
 ): Promise<void> {
   const lastDay = formatDate(thimphuDate(request.expiresAt))
@@ -27,7 +27,7 @@ export async function notifyApprovers(
     subject: `Waiting for your approval: ${approvalTitle(request)}`,
     body: `Another person made this request. Approve or refuse it by ${lastDay}.`,
   } as const
-  if (request.aloneFrom) return notifyOfTurningOff(tx, request, request.aloneFrom)
+  if (request.selfApprovalFrom) return notifyOfTurningOff(tx, request, request.selfApprovalFrom)
   const approvers = await approversOf(tx, request.call)
   const broughtIn = request.requestedBy ? await findBroughtIn(tx, request.requestedBy) : new Map<string, Date>()
   const isBarred = (personId: string) =>
@@ -36,12 +36,12 @@ export async function notifyApprovers(
 }
 
 /** Notifies everybody in the office, including the requester. */
-async function notifyOfTurningOff(tx: Tx, request: Asked, aloneFrom: Date): Promise<void> {
+async function notifyOfTurningOff(tx: Tx, request: Asked, selfApprovalFrom: Date): Promise<void> {
   const notice = {
     ...noticeAbout(request),
     type: 'APPROVAL_REQUESTED',
     subject: 'Request to turn off the second person’s approval',
-    body: `Nobody can approve this request now. From ${formatDate(thimphuDate(aloneFrom))} the administrator may approve it without a second person.`,
+    body: `Nobody can approve this request now. From ${formatDate(thimphuDate(selfApprovalFrom))} the administrator may approve it without a second person.`,
   } as const
   await notifyOffice(tx, notice, () => true)
 }

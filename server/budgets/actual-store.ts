@@ -38,8 +38,8 @@ export async function readActuals(
       ) credited
       cross join lateral (
         select coalesce(sum(k.amount), 0) as amount,
-          coalesce(sum(k.amount) filter (where c.goes_to = 'OWNER' and c.meter_id is null), 0) as recurring,
-          coalesce(sum(k.amount) filter (where c.goes_to = 'OWNER' and c.meter_id is not null), 0) as metered
+          coalesce(sum(k.amount) filter (where c.payee = 'OWNER' and c.meter_id is null), 0) as recurring,
+          coalesce(sum(k.amount) filter (where c.payee = 'OWNER' and c.meter_id is not null), 0) as metered
         from recurring_charge_credits k join recurring_charges c on c.organisation_id = k.organisation_id and c.id = k.charge_id
         where a.credited_amount > 0 and a.charge_amount > 0 and k.organisation_id = a.organisation_id and k.advice_id = a.id
       ) charge_credited

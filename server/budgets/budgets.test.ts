@@ -89,7 +89,7 @@ test('charges of the owners have their own line, and those of the office have no
   const lease = await anActiveLease(admin, { propertyId: unit.id, rentAmount: 1_000_000, startDate: '2025-01-01' })
   const charge = { leaseId: lease.id, startsOn: '2025-01-01' }
   await admin.call(recurringChargeContract.create, { body: { ...charge, kind: 'PARKING', amount: 50_000 } })
-  await admin.call(recurringChargeContract.create, { body: { ...charge, kind: 'SERVICE', amount: 30_000, goesTo: 'OFFICE' } })
+  await admin.call(recurringChargeContract.create, { body: { ...charge, kind: 'SERVICE', amount: 30_000, payee: 'OFFICE' } })
   for (const month of ['2025-01', '2025-02']) await admin.call(adviceContract.generate, { body: { month } })
   await admin.call(leaseMoneyContract.charge, {
     params: { id: lease.id },
@@ -107,8 +107,8 @@ test('a credit reduces its own line, as in the ledger, for a charge and for the 
   const lease = await anActiveLease(admin, { propertyId: unit.id, rentAmount: 1_000_000, startDate: '2025-01-01' })
   const charge = { leaseId: lease.id, startsOn: '2025-01-01' }
   const parking = { ...charge, kind: 'PARKING' as const, amount: 50_000 }
-  const { id: chargeId } = await admin.call(recurringChargeContract.create, { body: { ...parking, bearsGst: true } })
-  const service = { ...charge, kind: 'SERVICE' as const, amount: 30_000, goesTo: 'OFFICE' as const }
+  const { id: chargeId } = await admin.call(recurringChargeContract.create, { body: { ...parking, isGstCharged: true } })
+  const service = { ...charge, kind: 'SERVICE' as const, amount: 30_000, payee: 'OFFICE' as const }
   const { id: serviceId } = await admin.call(recurringChargeContract.create, { body: service })
   await admin.call(adviceContract.generate, { body: { month: '2025-01' } })
   const credit = (body: object) =>
@@ -134,8 +134,8 @@ test('metered use has its own line and account, also when it is corrected and cr
   const tariffId = (await aFlatTariff(admin)).id
   const meter = await aMeter(admin, { unitId: unit.id, tariffId })
   const water = await aMeter(admin, { unitId: unit.id, tariffId })
-  const { id: chargeId } = await aMeteredCharge(admin, lease.id, meter.id, { goesTo: 'OWNER' })
-  await aMeteredCharge(admin, lease.id, water.id, { goesTo: 'OFFICE' })
+  const { id: chargeId } = await aMeteredCharge(admin, lease.id, meter.id, { payee: 'OWNER' })
+  await aMeteredCharge(admin, lease.id, water.id, { payee: 'OFFICE' })
   for (const { id } of [meter, water]) await aReading(admin, id, '2024-12-31', '1000')
   const january = await aReading(admin, meter.id, '2025-01-31', '1150')
   await aReading(admin, meter.id, '2025-02-28', '1200')

@@ -21,8 +21,8 @@ export type AccountMappingsTable = {
   organisation_id: Generated<string>
   id: string
   account_code: string
-  outside_code: string
-  outside_name: string
+  external_code: string
+  external_name: string
   version: Generated<number>
 }
 
@@ -160,7 +160,7 @@ export type AllotmentRoundsTable = {
   state: Generated<string>
   register_until: CalendarDate
   income_ceiling_amount: number | null
-  for_whom: string | null
+  eligibility: string | null
   min_household: number
   max_household: number | null
   longest_stay_months: number | null
@@ -298,7 +298,7 @@ export type ApprovalsTable = {
   status: Generated<string>
   requested_by: Generated<string>
   barred_id: string | null
-  alone_from: Date | null
+  self_approval_from: Date | null
   requested_at: Generated<Date>
   expires_at: Date
   decided_by: string | null
@@ -749,7 +749,7 @@ export type DisputesTable = {
   place: string | null
   filed_on: CalendarDate | null
   reference: string | null
-  papers_on: CalendarDate | null
+  documents_on: CalendarDate | null
   hearings: Generated<JSONColumnType<object, unknown, unknown>>
   decided_on: CalendarDate | null
   outcome: string | null
@@ -916,8 +916,8 @@ export type HandOversTable = {
   on_date: CalendarDate | null
   starts_at: string | null
   place: string | null
-  wish: string | null
-  wished_at: Date | null
+  requested_time: string | null
+  requested_at: Date | null
   reminded_at: Date | null
   created_at: Generated<Date>
   created_by: Generated<string | null>
@@ -1022,7 +1022,7 @@ export type JobRunsTable = {
   held_until: Date
   next_try_at: Date | null
   result: string | null
-  fault: string | null
+  error: string | null
 }
 
 export type JobSettingsTable = {
@@ -1038,8 +1038,8 @@ export type JournalExportAccountsTable = {
   organisation_id: Generated<string>
   export_id: string
   account_code: string
-  outside_code: string
-  outside_name: string
+  external_code: string
+  external_name: string
 }
 
 export type JournalExportEntriesTable = {
@@ -2167,8 +2167,8 @@ export type RecurringChargesTable = {
   persons: number | null
   starts_on: CalendarDate
   ends_on: CalendarDate | null
-  goes_to: string
-  bears_gst: boolean
+  payee: string
+  is_gst_charged: boolean
   created_at: Generated<Date>
   created_by: Generated<string | null>
 }

@@ -19,8 +19,8 @@ export async function giveDemoNotice(
   const lease = items.find((one) => one.tenantId === tenantId && isRunning(one.status) && one.terminationDate === null)
   if (!lease) return null
   const params = { id: lease.id }
-  const { earliestDate, whyNot } = await tenant.call(tenantNoticeContract.preview, { params, query: {} })
-  if (whyNot !== null) return null
+  const { earliestDate, blockedReason } = await tenant.call(tenantNoticeContract.preview, { params, query: {} })
+  if (blockedReason !== null) return null
   const pin = '2580'
   await tenant.call(authContract.setPin, { params: { id: tenantId }, body: { password, pin } })
   await tenant.call(tenantNoticeContract.give, {

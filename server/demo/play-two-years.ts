@@ -157,7 +157,7 @@ async function letOnDay(history: History, tenancies: readonly Tenancy[], startDa
   })
 }
 
-const noOther = { name: null, rateAmount: null, area: null, meterId: null, persons: null, endsOn: null, bearsGst: false }
+const noOther = { name: null, rateAmount: null, area: null, meterId: null, persons: null, endsOn: null, isGstCharged: false }
 
 /**
  * Charges that some punctual tenants pay with the rent: shops pay a service charge to the owners, and every sixth home pays the office for
@@ -165,9 +165,9 @@ const noOther = { name: null, rateAmount: null, area: null, meterId: null, perso
  */
 function chargeOf(count: number, { isCommercial }: LetUnit) {
   if (isCommercial)
-    return { ...noOther, kind: 'SERVICE' as const, amount: chhetrum(150_000), goesTo: 'OWNER' as const, bearsGst: true }
+    return { ...noOther, kind: 'SERVICE' as const, amount: chhetrum(150_000), payee: 'OWNER' as const, isGstCharged: true }
   if (count % 6 !== 0) return undefined
-  return { ...noOther, kind: 'PARKING' as const, amount: chhetrum(50_000), goesTo: 'OFFICE' as const }
+  return { ...noOther, kind: 'PARKING' as const, amount: chhetrum(50_000), payee: 'OFFICE' as const }
 }
 
 function termsOfUnit(office: DemoOffice, { id, rentNu, isCommercial }: LetUnit) {

@@ -113,6 +113,6 @@ type DemoCharge = { leaseId: string; meterId: string; kind: 'ELECTRICITY' | 'WAT
 async function charge(tx: Tx, { leaseId, meterId, kind, startsOn }: DemoCharge): Promise<void> {
   const none = { name: null, amount: null, rateAmount: null, area: null, persons: null, endsOn: null }
   await duringCall('recurringCharge.create', () =>
-    addCharge(tx, { ...none, leaseId, meterId, kind, startsOn, goesTo: 'OFFICE', bearsGst: false }),
+    addCharge(tx, { ...none, leaseId, meterId, kind, startsOn, payee: 'OFFICE', isGstCharged: false }),
   )
 }

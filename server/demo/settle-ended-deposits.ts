@@ -34,8 +34,8 @@ export async function settleEndedDeposits(history: History, on: CalendarDate): P
 type Ended = { id: string; on: CalendarDate; isDirty: boolean }
 
 async function settle(tx: Tx, { id, on, isDirty }: Ended): Promise<boolean> {
-  const { heldAmount, suggestions, whyNot } = await readDeposit(tx, id, on)
-  if (whyNot) return false
+  const { heldAmount, suggestions, blockedReason } = await readDeposit(tx, id, on)
+  if (blockedReason) return false
   const cleaning = { description: 'Cleaning of the flat', amount: 250_000, adviceId: null, chargeId: null }
   const deductions = [...suggestions, ...(isDirty ? [cleaning] : [])].map(({ description, amount, adviceId, chargeId }) => ({
     description,

@@ -15,7 +15,7 @@ export function depositRoutes({ serve }: Services): void {
     return requireSettlement(tx, params.id)
   })
   serve.file(
-    depositContract.paper,
+    depositContract.pdf,
     ({ tx, params }) => readPrintedSettlement(tx, params.id),
     async (settlement) => ({ content: await renderNote(settlement), type: 'application/pdf', name: `${settlement.number}.pdf` }),
   )

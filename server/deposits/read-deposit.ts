@@ -27,7 +27,7 @@ export async function readDeposit(tx: Tx, leaseId: string, on: CalendarDate = tx
   const settlement = await readSettlement(tx, leaseId)
   return {
     heldAmount: await readHeldDeposit(tx, leaseId),
-    whyNot: refusal?.message ?? null,
+    blockedReason: refusal?.message ?? null,
     endedOn,
     refundBy: await readRefundBy(tx, endedOn),
     interestRates: await readInterestRates(tx),

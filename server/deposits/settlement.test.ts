@@ -63,8 +63,8 @@ async function anEndedLease(depositAmount: number, more = {}) {
 describe('a deposit', () => {
   test('G1: 30,000 less cleaning, rent and damage leaves 17,491.44 to refund, once', async () => {
     const lease = await anEndedLease(3_000_000, { rentAmount: 1_500_000 })
-    const { whyNot, heldAmount } = await admin.call(depositContract.read, { params: { id: lease.id } })
-    expect({ whyNot, heldAmount }).toEqual({ whyNot: null, heldAmount: 3_000_000 })
+    const { blockedReason, heldAmount } = await admin.call(depositContract.read, { params: { id: lease.id } })
+    expect({ blockedReason, heldAmount }).toEqual({ blockedReason: null, heldAmount: 3_000_000 })
     const rent = await admin.call(leaseMoneyContract.charge, {
       params: { id: lease.id },
       body: { description: 'Rent of January', amount: 725_806 },
@@ -87,7 +87,7 @@ describe('a deposit', () => {
     expect(await admin.call(adviceContract.read, { params: { id: rent.id } })).toMatchObject({ status: 'PAID', balanceAmount: 0 })
     const listed = await admin.call(depositContract.list, { query: { state: 'SETTLED' } })
     expect(listed.items).toMatchObject([{ id: lease.id, refundAmount: 1_749_144 }])
-    const pdf = await admin.raw(depositContract.paper, { params: { id: lease.id } })
+    const pdf = await admin.raw(depositContract.pdf, { params: { id: lease.id } })
     expect(pdf.status).toBe(200)
   })
 
@@ -220,7 +220,7 @@ describe('late interest', () => {
     expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 0, interestAmount: 0, creditAmount: 9863 })
     const { items } = await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })
     expect(items).toMatchObject([{ part: 'INTEREST', amount: 9863 }])
-    expect((await admin.raw(creditNoteContract.paper, { params: { id: items[0]?.id ?? '' } })).status).toBe(200)
+    expect((await admin.raw(creditNoteContract.pdf, { params: { id: items[0]?.id ?? '' } })).status).toBe(200)
   })
 
   test('is due again in full if a backdated payment that credited it is reversed', async () => {

@@ -42,14 +42,17 @@ test('the deposit shows the unbilled rent of the last days, to the office only, 
   await admin.call(leaseContract.vacate, { params, body: { date: '2025-06-03' } })
   const running = await admin.call(depositContract.read, { params })
   expect(running).toMatchObject({
-    whyNot: 'This lease runs until 03 Jun 2025. Settle the deposit from 04 Jun 2025.',
+    blockedReason: 'This lease runs until 03 Jun 2025. Settle the deposit from 04 Jun 2025.',
     unbilled: [],
   })
   app.clock.set(new Date('2025-06-04T04:00:00Z'))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
   await moveLeases()
-  const { whyNot, unbilled } = await admin.call(depositContract.read, { params })
-  expect({ whyNot, unbilled }).toEqual({ whyNot: null, unbilled: [{ from: '2025-06-01', to: '2025-06-03', amount: 150_000 }] })
+  const { blockedReason, unbilled } = await admin.call(depositContract.read, { params })
+  expect({ blockedReason, unbilled }).toEqual({
+    blockedReason: null,
+    unbilled: [{ from: '2025-06-01', to: '2025-06-03', amount: 150_000 }],
+  })
   const renter = await arriveBySms(app, tenant.phoneNumber)
   expect((await renter.call(depositContract.read, { params })).unbilled).toEqual([])
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })

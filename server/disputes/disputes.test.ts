@@ -35,17 +35,17 @@ const clocks = async (id: string) =>
 
 test('a dispute shows each deadline with its dates, and which one ends next', async () => {
   const { id, ...opened } = await aDispute(admin, { filedOn: '2025-06-03' })
-  expect(opened).toMatchObject({ state: 'FILED', nextClock: 'PAPERS', nextDueOn: '2025-06-17', version: 1 })
-  const heard = await change(id, { papersOn: '2025-06-10', hearings: [{ date: '2025-06-12', startsAt: '10:30' }] })
+  expect(opened).toMatchObject({ state: 'FILED', nextClock: 'DOCUMENTS', nextDueOn: '2025-06-17', version: 1 })
+  const heard = await change(id, { documentsOn: '2025-06-10', hearings: [{ date: '2025-06-12', startsAt: '10:30' }] })
   expect(heard).toMatchObject({ nextClock: 'DECISION', nextDueOn: '2025-06-26', version: 2 })
-  expect(await clocks(id)).toEqual(['PAPERS 2025-06-17 MET', 'DECISION 2025-06-26 RUNNING'])
+  expect(await clocks(id)).toEqual(['DOCUMENTS 2025-06-17 MET', 'DECISION 2025-06-26 RUNNING'])
   const decided = await change(id, { decidedOn: '2025-06-13', outcome: 'PARTLY' })
   expect(decided).toMatchObject({ state: 'DECIDED', nextClock: 'APPEAL', nextDueOn: '2025-06-27' })
   expect(await change(id, { appealedOn: '2025-06-14' })).toMatchObject({ state: 'APPEALED', nextClock: null })
 })
 
 test('a holiday that is announced later moves a deadline in working days', async () => {
-  const { id } = await aDispute(admin, { papersOn: '2025-06-10', hearings: [{ date: '2025-06-16' }] } as never)
+  const { id } = await aDispute(admin, { documentsOn: '2025-06-10', hearings: [{ date: '2025-06-16' }] } as never)
   const items = [{ date: '2025-06-24', name: 'Election day' }]
   await admin.call(holidayContract.put, { body: { items } as never })
   const { items: listed } = await admin.call(disputeContract.list, { query: { sort: 'nextDueOn:asc' } })
@@ -64,7 +64,7 @@ test('a lease has one open dispute; after it is closed another can be opened, an
   await expectProblem(admin.call(disputeContract.reopen, { params: { id } }), 'DUPLICATE')
   await close(second.id)
   const again = await admin.call(disputeContract.reopen, { params: { id } })
-  expect(again).toMatchObject({ state: 'FILED', outcome: null, closedOn: null, nextClock: 'PAPERS' })
+  expect(again).toMatchObject({ state: 'FILED', outcome: null, closedOn: null, nextClock: 'DOCUMENTS' })
 })
 
 test('if two people open a dispute at the same time, the second gets the dispute of the first', async () => {
@@ -95,8 +95,8 @@ test('the list finds disputes by deadline and the dashboard counts those that en
   expect(await found({ due: 'PASSED' })).toEqual([late.id])
   expect(await found({ due: 'SOON', sort: 'nextDueOn:asc' })).toEqual([late.id, soon.id])
   expect(await found({ leaseId: soon.leaseId, isOpen: 'true' })).toEqual([soon.id])
-  const { needsYou } = await admin.call(overviewContract.dashboard, {})
-  expect(needsYou).toContainEqual(expect.objectContaining({ kind: 'DISPUTE', count: 2 }))
+  const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
+  expect(pendingTasks).toContainEqual(expect.objectContaining({ kind: 'DISPUTE', count: 2 }))
 })
 
 test('hearings and the next deadline are in the calendar of the office', async () => {
@@ -136,7 +136,7 @@ test('tenant and owner see the state of a filed dispute, but not the notes of th
   expect(await own()).toEqual({ dispute: null })
   await change(id, { filedOn: '2025-06-03', reference: 'DSC 12' })
   const { dispute } = await own()
-  expect(dispute).toMatchObject({ subject: 'DEPOSIT', reference: 'DSC 12', clocks: [{ kind: 'PAPERS' }] })
+  expect(dispute).toMatchObject({ subject: 'DEPOSIT', reference: 'DSC 12', clocks: [{ kind: 'DOCUMENTS' }] })
   expect(JSON.stringify(dispute)).not.toContain('Our view')
   const other = await anActiveLease(admin)
   await expectProblem(renter.call(disputeContract.ofLease, { params: { id: other.id } }), 'NOT_FOUND')
@@ -158,7 +158,7 @@ test('another office cannot see it, and the audit stores no texts', async () => 
 
 test('a passed deadline creates a task and a notification of the office, once', async () => {
   const { id, leaseId, leaseNumber } = await aDispute(admin, {
-    papersOn: '2025-06-10',
+    documentsOn: '2025-06-10',
     hearings: [{ date: '2025-06-12' }],
   } as never)
   await aDispute(admin, { filedOn: '2025-06-15', raisedOn: '2025-06-15' })

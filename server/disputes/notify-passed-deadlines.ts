@@ -29,7 +29,7 @@ type Open = ClockFacts & { id: string; leaseId: string; leaseNumber: string; ten
 async function notifyBlock(tx: Tx, after: string): Promise<Block> {
   const { rows } = await sql<Open>`
     select d.id, d.lease_id as "leaseId", d.raised_by as "raisedBy", d.subject, d.body, d.raised_on as "raisedOn", d.filed_on as "filedOn",
-      d.papers_on as "papersOn", d.hearings, d.decided_on as "decidedOn", d.outcome, d.appealed_on as "appealedOn",
+      d.documents_on as "documentsOn", d.hearings, d.decided_on as "decidedOn", d.outcome, d.appealed_on as "appealedOn",
       l.vacated_on as "exitOn", l.lease_number as "leaseNumber", t.full_name as "tenantName", d.created_by as "createdBy"
     from disputes d join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id and t.erased_at is null

@@ -18,7 +18,7 @@ type Open = ClockFacts & { id: string; nextClock: string | null; nextDueOn: Cale
  */
 export async function countClocks(tx: Tx, id?: string): Promise<void> {
   const { rows } = await sql<Open>`
-    select d.id, d.raised_by as "raisedBy", d.subject, d.body, d.raised_on as "raisedOn", d.filed_on as "filedOn", d.papers_on as "papersOn",
+    select d.id, d.raised_by as "raisedBy", d.subject, d.body, d.raised_on as "raisedOn", d.filed_on as "filedOn", d.documents_on as "documentsOn",
       d.hearings, d.decided_on as "decidedOn", d.outcome, d.appealed_on as "appealedOn", l.vacated_on as "exitOn",
       d.next_clock as "nextClock", d.next_due_on as "nextDueOn"
     from disputes d join leases l on l.organisation_id = d.organisation_id and l.id = d.lease_id

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const takeAlong = (id: string, who: Admin = admin) => who.call(fieldDeskContract.takeAlong, { params: { id } })
+const downloadBuilding = (id: string, who: Admin = admin) => who.call(fieldDeskContract.downloadBuilding, { params: { id } })
 async function aSlip(slipNumber: string, given: { reference?: string } = {}) {
   const { lease, tenantId } = await billedLease(admin)
   return { leaseId: lease.id, tenantId, amount: 400_000, paidOn: '2025-02-01', method: 'CASH' as const, slipNumber, ...given }
@@ -40,7 +40,7 @@ test('a building is downloaded with its leases, dues, condition reports and mete
   const meter = await aMeter(admin, { unitId: unit.id })
   await aReading(admin, meter.id, '2025-01-31', '1000')
   const { items } = await admin.call(conditionContract.begin, { params: { id: lease.id }, body: { kind: 'ENTRY' } })
-  const taken = await takeAlong(building.id)
+  const taken = await downloadBuilding(building.id)
   expect(taken.building).toEqual({ id: building.id, name: building.name, unitCount: 2 })
   expect(taken.leases.map(({ leaseId }) => leaseId).toSorted()).toEqual([lease.id, ended.id].toSorted())
   const [advice] = await advicesOf(admin, lease.id)
@@ -59,11 +59,11 @@ test('a building of more than 200 units is refused, and that of another office i
   const building = await aBuilding(admin)
   const plan = { buildingId: building.id, firstFloor: 1, lastFloor: 3, unitsPerFloor: 67, numbering: '{floor}-{unit}' }
   await admin.call(unitPlanContract.register, { body: { ...plan, use: 'RESIDENTIAL' } })
-  const { detail } = await expectProblem(takeAlong(building.id), 'POLICY_VIOLATION')
+  const { detail } = await expectProblem(downloadBuilding(building.id), 'POLICY_VIOLATION')
   expect(detail).toContain('at most 200 units')
   expect(detail).toContain(': 201.')
   const other = await anAdmin(app)
-  await expectProblem(takeAlong(building.id, other), 'NOT_FOUND')
+  await expectProblem(downloadBuilding(building.id, other), 'NOT_FOUND')
 })
 
 test('a provisional slip becomes one payment, even if it is sent again without its key, and can be found by its number', async () => {

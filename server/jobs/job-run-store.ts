@@ -64,7 +64,7 @@ export async function extendRun(tx: Tx, { id, attempt }: Claim): Promise<void> {
 
 export type Outcome =
   | { state: 'DONE'; result: string | undefined; againAt?: Date | undefined }
-  | { state: 'FAILED'; fault: string }
+  | { state: 'FAILED'; error: string }
   /** Interrupted because the server stops: not a failure, and another process continues immediately. */
   | { state: 'STOPPED' }
 
@@ -77,13 +77,13 @@ export async function finishRun(tx: Tx, { id, attempt }: Claim, outcome: Outcome
   if (outcome.state === 'DONE') {
     const { result, againAt } = outcome
     // A job that repeats all day keeps its last result if there was nothing to do.
-    const changed = { failure_count: 0, fault: null, next_try_at: againAt ?? null, ...(result ? { result } : {}) }
+    const changed = { failure_count: 0, error: null, next_try_at: againAt ?? null, ...(result ? { result } : {}) }
     await run.set(changed).execute()
   } else if (outcome.state === 'STOPPED') {
-    await run.set({ next_try_at: tx.now, fault: 'The server stopped. The job continues when a server is running.' }).execute()
+    await run.set({ next_try_at: tx.now, error: 'The server stopped. The job continues when a server is running.' }).execute()
   } else {
     const failed = await run
-      .set((set) => ({ fault: outcome.fault.slice(0, 500), failure_count: set('failure_count', '+', 1) }))
+      .set((set) => ({ error: outcome.error.slice(0, 500), failure_count: set('failure_count', '+', 1) }))
       .returning('failure_count')
       .executeTakeFirst()
     if (!failed) return
@@ -106,13 +106,13 @@ type RunRow = {
   finishedAt: Date | null
   attemptCount: number
   result: string | null
-  fault: string | null
+  error: string | null
   nextTryAt: Date | null
 }
 export type LastRun = JobRun & { nextTryAt: Date | null }
 
 const columns = sql`id, name, due_on as "dueOn", state, started_at as "startedAt", finished_at as "finishedAt",
-  attempt_count as "attemptCount", result, fault, next_try_at as "nextTryAt"`
+  attempt_count as "attemptCount", result, error, next_try_at as "nextTryAt"`
 
 function toRun({ startedAt, finishedAt, ...run }: RunRow): LastRun {
   return { ...run, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null }
@@ -138,7 +138,7 @@ export async function listRuns(
       sql`organisation is not distinct from ${organisationId}::uuid`,
       optionalFilter(query.name, (name) => sql`name = ${name}`),
       optionalFilter(query.state, (state) => sql`state = ${state}`),
-      textMatch(query.q, [sql`name`, sql`result`, sql`fault`]),
+      textMatch(query.q, [sql`name`, sql`result`, sql`error`]),
     ],
     sorts: { startedAt: sql`started_at`, dueOn: sql`due_on` },
     defaultSort: 'startedAt:desc',

@@ -172,7 +172,7 @@ function createWork(options: JobRunnerOptions, signal: AbortSignal) {
     } catch (error) {
       if (signal.aborted) return { state: 'STOPPED' }
       options.log.error({ ...said(), err: error }, 'job failed')
-      return { state: 'FAILED', fault: errorText(error) }
+      return { state: 'FAILED', error: errorText(error) }
     }
   }
 

@@ -78,7 +78,7 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     return `${count(moved, 'lease') ?? 'No lease'} changed status.`
   },
   GENERATE_ADVICES: async ({ within, actor, today }) => {
-    const { created, exceptions } = await generateAdvices({ within, actor }, { month: monthOf(today), withPast: true })
+    const { created, exceptions } = await generateAdvices({ within, actor }, { month: monthOf(today), includePast: true })
     const left = count(exceptions.length, 'lease')
     return `${count(created, 'advice') ?? 'No advice'} created.${left ? ` Not billed: ${left}. Transactions shows the reasons.` : ''}`
   },

@@ -134,7 +134,7 @@ test('a failed job is reported, retried after a pause, and does not stop other j
   await operator.call(jobContract.change, { params: { name: 'BACK_UP' }, body: { isEnabled: true } })
   await app.jobs.runDue()
   expect(await jobOf(operator, 'BACK_UP')).toMatchObject({
-    lastRun: { state: 'FAILED', fault: expect.stringContaining('server log') as string },
+    lastRun: { state: 'FAILED', error: expect.stringContaining('server log') as string },
     nextRunAt: '2025-06-15T04:05:00.000Z',
   })
   expect((await jobOf(operator, 'CLEAR_SIGN_INS')).lastRun?.state).toBe('DONE')

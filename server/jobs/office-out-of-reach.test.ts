@@ -82,9 +82,9 @@ test('jobs run in the other offices, and fail in this one only', async () => {
   })
   expect(waitingEvents).toBe(0)
   const runs = await asTablesOwner((client) =>
-    client.query<{ state: string; fault: string }>(
-      "select state, fault from job_runs where name = 'CHAIN_AUDIT' and due_on = '2025-09-01'",
+    client.query<{ state: string; error: string }>(
+      "select state, error from job_runs where name = 'CHAIN_AUDIT' and due_on = '2025-09-01'",
     ),
   )
-  expect(runs.rows).toEqual([{ state: 'FAILED', fault: 'It failed in 1 organisation.' }])
+  expect(runs.rows).toEqual([{ state: 'FAILED', error: 'It failed in 1 organisation.' }])
 })

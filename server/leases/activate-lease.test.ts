@@ -123,7 +123,7 @@ describe('activating', () => {
     const refusal = await expectProblem(activate(id, 'Signed on paper.'), 'POLICY_VIOLATION')
     expect(refusal.detail).toBe('Two witnesses are needed. Add them with their CIDs.')
     const { missing } = await admin.call(leaseContract.gaps, { params: { id } })
-    expect(missing.find(({ gap }) => gap === 'WITNESSES')?.mayOverride).toBe(false)
+    expect(missing.find(({ gap }) => gap === 'WITNESSES')?.canOverride).toBe(false)
   })
 
   test('with all documents needs no reason', async () => {

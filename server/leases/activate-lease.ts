@@ -58,7 +58,7 @@ export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds
 function assertNothingMissing(tx: Tx, missing: readonly Gap[], reason: string | null): void {
   const start = missing.find(({ gap }) => gap === 'START_DATE')
   if (start) throw new Problem('ILLEGAL_TRANSITION', start.message)
-  const firm = missing.filter(({ mayOverride: canOverride }) => !canOverride)
+  const firm = missing.filter(({ canOverride }) => !canOverride)
   if (firm.length > 0 && reason !== null) throw new Problem('POLICY_VIOLATION', firm.map(({ message }) => message).join(' '))
   if (missing.length === 0 || (reason !== null && roleOf(tx.actor) === 'ADMIN')) return
   const list = missing.map(({ message }) => message).join(' ')

@@ -8,7 +8,7 @@ import type { LeaseRow } from './lease-row.ts'
 import { readLeaseOwners } from './tenancy/record-consent.ts'
 import { readSignedParties } from './signing/signature-store.ts'
 
-export type Gap = { gap: ActivationGap; message: string; mayOverride: boolean }
+export type Gap = { gap: ActivationGap; message: string; canOverride: boolean }
 
 /** The start date cannot be overridden, and two witnesses are always required (api.md). */
 const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
@@ -35,7 +35,7 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
     ],
   ]
   return checks.flatMap(([isMissing, gap, message]) =>
-    isMissing ? [{ gap, message, mayOverride: !firmGaps.includes(gap) }] : [],
+    isMissing ? [{ gap, message, canOverride: !firmGaps.includes(gap) }] : [],
   )
 }
 

@@ -194,7 +194,7 @@ describe('a co-tenant', () => {
     const lease = await aLease(admin)
     await change(lease.id, { tenantId: beside.id })
     const params = { id: lease.id }
-    expect(await beside.caller.call(signingContract.read, { params })).toMatchObject({ maySignAs: null })
+    expect(await beside.caller.call(signingContract.read, { params })).toMatchObject({ canSignAs: null })
     await expectProblem(beside.caller.call(signingContract.sign, { params, body: { pin: '2580' } }), 'FORBIDDEN')
   })
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { MapKind } from '../../domain/map/map-measure.ts'
 import type { Bounds } from '../../domain/map/tile.ts'
-import { type LetState, letState } from '../../domain/properties/let-state.ts'
+import { type OccupancyState, occupancyState } from '../../domain/properties/occupancy-state.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { allOf, idsOf } from '../platform/database/page.ts'
 import { boxOf, filterConditions, labelOf, type MapFilter, placedFeatures, useOf } from './map-query.ts'
 
 type Positions = [number, number][]
 export type Geometry = { type: 'Polygon'; coordinates: Positions[] } | { type: 'MultiPolygon'; coordinates: Positions[][] }
-export type MapFeature = { id: string; label: string; use: string; letState: LetState; geometry: Geometry }
+export type MapFeature = { id: string; label: string; use: string; occupancyState: OccupancyState; geometry: Geometry }
 export type Found = { features: MapFeature[]; total: number }
 type Search = { kind: MapKind; area: Bounds; filter: MapFilter; max: number }
 
@@ -60,7 +60,7 @@ async function readFeatures(tx: Tx, kind: MapKind, ids: readonly string[]): Prom
 }
 
 function featureOf({ id, label, use, geometry, occupancy, ...parts }: FeatureRow): MapFeature {
-  return { id, label, use, geometry, letState: letState(occupancy, parts) }
+  return { id, label, use, geometry, occupancyState: occupancyState(occupancy, parts) }
 }
 
 const letColumns = {
@@ -76,10 +76,10 @@ function letJoins(kind: MapKind, ids: readonly string[]) {
         from units where building_id = any(${idsOf(ids)}) group by building_id) let on let.building_id = f.id`
 }
 
-export async function readLetStates(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, LetState>> {
+export async function readLetStates(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<Map<string, OccupancyState>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<LetFacts>`
     select f.id, f.occupancy, ${letColumns[kind]} from ${sql.table(kind === 'plot' ? 'plots' : 'buildings')} f ${letJoins(kind, ids)}
     where f.id = any(${idsOf(ids)})`.execute(tx)
-  return new Map(rows.map((row) => [row.id, letState(row.occupancy, row)]))
+  return new Map(rows.map((row) => [row.id, occupancyState(row.occupancy, row)]))
 }

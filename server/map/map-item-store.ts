@@ -50,10 +50,10 @@ export async function listMapItems(tx: Tx, kind: MapKind, query: QueryOf<typeof 
 
 export async function readMapItems(tx: Tx, kind: MapKind, ids: readonly string[]): Promise<MapItem[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<MapItem, 'letState'>>`
+  const { rows } = await sql<Omit<MapItem, 'occupancyState'>>`
     select f.id, ${labelOf[kind]} as label, t.thram_number as "thramNumber", ${placeLabel} as "placeLabel", ${useOf[kind]} as use,
       ${boundsJson} as bounds
     from ${placedFeatures[kind]} where f.id = any(${idsOf(ids)})`.execute(tx)
   const states = await readLetStates(tx, kind, ids)
-  return rows.map((row) => ({ ...row, letState: states.get(row.id) ?? 'VACANT' }))
+  return rows.map((row) => ({ ...row, occupancyState: states.get(row.id) ?? 'VACANT' }))
 }

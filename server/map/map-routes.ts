@@ -47,7 +47,7 @@ export function mapRoutes({ serve }: Services): void {
   )
   serve.outside(geometryContract.measure, async ({ body: { geometry } }) => ({
     areaSqM: areaSqMOf(geometry),
-    fault: geometryIssue(geometry) ?? null,
+    issue: geometryIssue(geometry) ?? null,
   }))
   serve.endpoint(mapContract.list, ({ tx, params, query }) => listMapItems(tx, params.kind, query))
   serve.endpoint(mapContract.extent, async ({ tx, params: { kind } }) => {

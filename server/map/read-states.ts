@@ -12,7 +12,7 @@ export async function readStates(
   const ids = features.map(({ id }) => id)
   switch (measure) {
     case 'occupancy':
-      return new Map(features.map((feature) => [feature.id, feature.letState]))
+      return new Map(features.map((feature) => [feature.id, feature.occupancyState]))
     case 'use':
       return new Map(features.map((feature) => [feature.id, feature.use]))
     case 'arrears': {

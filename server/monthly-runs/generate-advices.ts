@@ -22,8 +22,8 @@ import { openMonth, runBlock } from './run-block.ts'
 import { monthsText, type Runner, settleUnbilled, type UnbilledLease } from './unbilled-periods.ts'
 
 export type Generated = { created: number; skipped: number; exceptions: Unbilled[] }
-/** `withPast` includes the periods of earlier months that were never billed. */
-type FullRun = MonthlyRun & { withPast?: boolean | undefined }
+/** `includePast` includes the periods of earlier months that were never billed. */
+type FullRun = MonthlyRun & { includePast?: boolean | undefined }
 
 const maxMonthsAhead = 24
 /** The maximum that a response lists; the run lists all of them (monthly-run-contract.ts). */
@@ -33,7 +33,7 @@ const maxAnswered = 5000
  * Creates the RENT advices of every period that starts in the month, in blocks that commit one by one. An interrupted run is continued by
  * the next call or by the job, and creates nothing twice. A lease that cannot be billed is listed with the reason.
  */
-export async function generateAdvices(runner: Runner, { withPast = false, ...run }: FullRun): Promise<Generated> {
+export async function generateAdvices(runner: Runner, { includePast = false, ...run }: FullRun): Promise<Generated> {
   const { within, actor } = runner
   await within(actor, async (tx) => {
     assertMonthNotTooFar(run.month, tx.today)
@@ -42,7 +42,7 @@ export async function generateAdvices(runner: Runner, { withPast = false, ...run
   // A run that began before this call may have passed leases that changed since, so it is finished first and its month checked again.
   const underWay = await within(actor, (tx) => findOpenRun(tx, run))
   if (underWay !== undefined) await runUntilDone(runner, underWay)
-  const missed = withPast ? await settleUnbilled(runner, run) : []
+  const missed = includePast ? await settleUnbilled(runner, run) : []
   const months = [...new Set(missed.flatMap((lease) => lease.months))].sort()
   return runUntilDone(runner, await within(actor, (tx) => beginRun(tx, { ...run, months: [...months, run.month] })))
 }

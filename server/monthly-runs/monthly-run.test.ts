@@ -122,7 +122,7 @@ describe('a run', () => {
     const preview = await admin.call(monthlyRunContract.preview, { body: { month: '2025-03' } })
     expect(await advices()).toEqual([])
     const { created, exceptions } = await generate()
-    expect(preview).toMatchObject({ adviceCount: created, exceptionCount: 1, exceptions, skippedCount: 0, isWhole: true })
+    expect(preview).toMatchObject({ adviceCount: created, exceptionCount: 1, exceptions, skippedCount: 0, isComplete: true })
     expect((await advices()).reduce((sum, { amount }) => sum + amount, 0)).toBe(preview.amount)
     expect(exceptions).toMatchObject([{ leaseId: pending.id }])
     const run = await latest()

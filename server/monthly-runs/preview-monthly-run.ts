@@ -49,7 +49,7 @@ export async function previewMonthlyRun({ within, actor }: Runner, run: MonthlyR
     skippedCount,
     exceptionCount: exceptions.length,
     exceptions: exceptions.slice(0, maxNamed),
-    isWhole: looked >= found.leaseCount,
+    isComplete: looked >= found.leaseCount,
     leaseCount: found.leaseCount,
   }
 }

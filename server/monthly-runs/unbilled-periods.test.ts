@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const counted = async () => {
-  const { needsYou } = await admin.call(overviewContract.dashboard, {})
-  return needsYou
+  const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
+  return pendingTasks
     .flatMap(({ kind, count }) => (kind.startsWith('UNBILLED') ? [count] : []))
     .reduce((sum, count) => sum + count, 0)
 }
@@ -42,7 +42,7 @@ const runCheck = async () => {
 }
 /** Activated after two months that were not billed. */
 const aLateLease = () => anActiveLease(admin, { startDate: '2025-02-01' })
-const generate = (month: string, more: { withPast?: boolean; propertyType?: 'LAND' | 'UNIT' } = {}) =>
+const generate = (month: string, more: { includePast?: boolean; propertyType?: 'LAND' | 'UNIT' } = {}) =>
   admin.call(adviceContract.generate, { body: { month, ...more } })
 const unbilled = async (query: { before?: string; propertyType?: 'LAND' | 'UNIT' } = {}) =>
   (await admin.call(adviceContract.unbilled, { query })).leases
@@ -74,7 +74,7 @@ describe('periods of earlier months', () => {
     expect(await unbilled()).toMatchObject([
       { leaseId: lease.id, months: ['2024-11', '2024-12', '2025-01', '2025-02', '2025-03'] },
     ])
-    expect(await generate('2025-04', { withPast: true })).toMatchObject({ created: 6, exceptions: [] })
+    expect(await generate('2025-04', { includePast: true })).toMatchObject({ created: 6, exceptions: [] })
     expect((await advicesOf(admin, lease.id)).map(({ month }) => month)).toEqual([
       '2024-11',
       '2024-12',
@@ -123,7 +123,7 @@ describe('periods of earlier months', () => {
     const ended = await anActiveLease(admin, { startDate: '2025-01-01', endDate: '2025-02-14' })
     await admin.call(leaseContract.vacate, { params: { id: ended.id }, body: { date: '2025-02-14' } })
     expect(await unbilled()).toMatchObject([{ leaseId: ended.id, months: ['2025-01', '2025-02'] }])
-    await generate('2025-04', { withPast: true })
+    await generate('2025-04', { includePast: true })
     expect(await unbilled()).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export async function notifyHandOverAnswer(tx: Tx, answered: EventDetails['handO
   const texts =
     'time' in answered
       ? { subject: `Hand-over agreed: ${who}`, body: `The tenant will come on ${answered.time}.` }
-      : { subject: `Another hand-over time requested: ${who}`, body: `The tenant writes: ${answered.wish}` }
+      : { subject: `Another hand-over time requested: ${who}`, body: `The tenant writes: ${answered.requestedTime}` }
   const path = notificationPath('STAFF', { ...about, propertyType: lease.propertyType })
   const cause = `${handOverId} ${texts.body}`
   await notifyOffice(tx, { type: 'HAND_OVER_ANSWERED', cause, ...texts, path, about }, () => true)

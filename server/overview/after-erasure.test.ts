@@ -166,7 +166,7 @@ async function samplesOf(who: string): Promise<Samples> {
     'condition.read',
     'ledger',
     'deposit',
-    'deposit.paper',
+    'deposit.pdf',
     'payer',
     'leaseMoney',
     'leaseEffect',

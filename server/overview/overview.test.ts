@@ -52,7 +52,7 @@ test('D9: for six unpaid months of 1,000 the dashboard, its ageing, the list, th
 
 test('a lease with unbilled past months is under To do, with a link to the screen that bills them', async () => {
   const admin = await nextOffice(app)
-  const needs = async () => (await dashboard(admin)).needsYou.filter(({ kind }) => kind.startsWith('UNBILLED'))
+  const needs = async () => (await dashboard(admin)).pendingTasks.filter(({ kind }) => kind.startsWith('UNBILLED'))
   await anActiveLease(admin)
   expect(await needs()).toEqual([
     {
@@ -62,7 +62,7 @@ test('a lease with unbilled past months is under To do, with a link to the scree
       path: '/admin/master-transactions/building/rent/monthly',
     },
   ])
-  await admin.call(adviceContract.generate, { body: { month: '2025-07', withPast: true } })
+  await admin.call(adviceContract.generate, { body: { month: '2025-07', includePast: true } })
   expect(await needs()).toEqual([])
 })
 
@@ -155,7 +155,7 @@ describe('an office with all kinds of records', () => {
   })
 
   test('every figure equals the list that it opens', async () => {
-    const { totals, ageing, needsYou, collection } = await dashboard(admin)
+    const { totals, ageing, pendingTasks, collection } = await dashboard(admin)
     const advices = async (query: object) => admin.call(adviceContract.list, { query })
     const leases = async (query: object) => (await admin.call(leaseContract.list, { query })).total
     const units = async (occupancy: 'VACANT' | 'OCCUPIED') =>
@@ -179,7 +179,7 @@ describe('an office with all kinds of records', () => {
       expiringIn30Days: 0,
     })
     expect(Object.values(ageing).reduce((sum, amount) => sum + amount, 0)).toBe(totals.dueAmount)
-    expect(needsYou.map(({ kind, count }) => [kind, count])).toEqual([
+    expect(pendingTasks.map(({ kind, count }) => [kind, count])).toEqual([
       ['PENDING_LEASE', await leases({ status: 'PENDING' })],
       ['TO_SIGN', await leases({ toSign: 'true' })],
       ['HOLDOVER', await leases({ status: 'HOLDOVER' })],
@@ -193,9 +193,9 @@ describe('an office with all kinds of records', () => {
   })
 
   test('a tenant sees their balance and no data of the office', async () => {
-    const { totals, needsYou, setUp } = await dashboard(tenant)
+    const { totals, pendingTasks, setUp } = await dashboard(tenant)
     expect(totals.dueAmount).toBe((await tenant.call(adviceContract.list, { query: { open: 'true' } })).totals.balanceAmount)
-    expect({ units: totals.unitCount, needsYou, setUp }).toEqual({ units: 1, needsYou: [], setUp: null })
+    expect({ units: totals.unitCount, pendingTasks, setUp }).toEqual({ units: 1, pendingTasks: [], setUp: null })
     const { items } = await tenant.call(overviewContract.search, { query: { q: 'Norling' } })
     const own = (await tenant.call(leaseContract.list, {})).items.map(({ id }) => id)
     expect(items.map(({ kind, id }) => ({ kind, id }))).toEqual(own.map((id) => ({ kind: 'lease', id })))

@@ -82,7 +82,7 @@ async function scrubText(tx: Tx, personId: string): Promise<void> {
   await sql`update disputes set summary = 'Erased at the person’s request.', decision = null,
       closing_note = case when closing_note is not null then 'Erased at the person’s request.' end
     where lease_id in (select id from leases where tenant_id = ${personId})`.execute(tx)
-  await sql`update hand_overs set wish = null, wished_at = null where tenant_id = ${personId}`.execute(tx)
+  await sql`update hand_overs set requested_time = null, requested_at = null where tenant_id = ${personId}`.execute(tx)
   await sql`update deposit_settlements set refund_account = null where tenant_id = ${personId}`.execute(tx)
 }
 

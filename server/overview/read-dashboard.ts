@@ -17,7 +17,7 @@ import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { countDisputesDue } from '../disputes/dispute-store.ts'
 import { countOpenNotices } from '../tenant-notices/list-notices.ts'
-import { needsYou, toRenew } from './dashboard/to-do.ts'
+import { pendingTasks, toRenew } from './dashboard/to-do.ts'
 import { countSupportRequests } from './operator/support-access-store.ts'
 import { readCollection, readDues, readHeld } from './money-figures-store.ts'
 import {
@@ -65,7 +65,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     },
     collection,
     ageing,
-    needsYou: office ? needsYou({ ...steps, ...office.waiting }) : [],
+    pendingTasks: office ? pendingTasks({ ...steps, ...office.waiting }) : [],
     setUp: office ? setUp(office.beginnings, roleOf(tx.actor) === 'ADMIN') : null,
   }
 }

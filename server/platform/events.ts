@@ -40,7 +40,7 @@ export type EventDetails = {
   /** The property was returned on this day. */
   'lease.vacated': { leaseId: string; on: CalendarDate }
   /** The tenant chose one of the offered times for the hand-over, or requested another one. */
-  'handOver.answered': { leaseId: string; handOverId: string } & ({ time: string } | { wish: string })
+  'handOver.answered': { leaseId: string; handOverId: string } & ({ time: string } | { requestedTime: string })
   /** The tenant answered the question about renewal, or changed the answer. */
   'renewal.answered': { questionId: string; leaseId: string; answer: 'STAY' | 'LEAVE' | 'TALK' }
   /** Payment advices whose recipients must be notified: not those taken over from earlier records. */
@@ -58,8 +58,8 @@ export type EventDetails = {
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
   /** The tenant objected, so the increase does not take effect. */
   'rentIncrease.objectedTo': RentIncrease
-  /** One side signed; `isWhole` once both sides have signed. */
-  'lease.signed': { leaseId: string; party: 'OWNER' | 'TENANT'; isWhole: boolean }
+  /** One side signed; `isComplete` once both sides have signed. */
+  'lease.signed': { leaseId: string; party: 'OWNER' | 'TENANT'; isComplete: boolean }
   'lease.consented': { leaseId: string; ownerId: string }
   'lease.registered': { leaseId: string }
   'condition.completed': { leaseId: string; kind: 'ENTRY' | 'EXIT' }

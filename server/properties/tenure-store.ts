@@ -12,7 +12,7 @@ type Row = Omit<Holder, 'share'> & { from: CalendarDate; until: CalendarDate | n
 const maxHoldings = 2000
 
 /** The owners of a thram over time, newest first. Owners see only their own share; row-level security decides this. */
-export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; takenBack: RevertedTransfer[] }> {
+export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]; reverted: RevertedTransfer[] }> {
   const thram = await tx.selectFrom('thrams').where('id', '=', id).select('id').executeTakeFirst()
   if (!thram) throw notFound('thram')
   const { rows } = await sql<Row>`
@@ -22,7 +22,7 @@ export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]
     where h.thram_id = ${id} order by h.held_from desc, h.position, h.owner_id limit ${maxHoldings}`.execute(tx)
   const recorded = await readTransfers(tx, id)
   const transfers = Map.groupBy(
-    recorded.filter(({ takenBackOn }) => takenBackOn === null),
+    recorded.filter(({ revertedOn }) => revertedOn === null),
     ({ on }) => on,
   )
   const tenures = [...Map.groupBy(rows, ({ from }) => from)]
@@ -37,16 +37,16 @@ export async function readTenures(tx: Tx, id: string): Promise<{ items: Tenure[]
       })),
       transfers: transfers.get(from) ?? [],
     })),
-    takenBack: recorded.flatMap(({ takenBackOn, takenBackReason, ...transfer }) =>
-      takenBackOn && takenBackReason ? [{ ...transfer, takenBackOn, takenBackReason }] : [],
+    reverted: recorded.flatMap(({ revertedOn, revertedReason, ...transfer }) =>
+      revertedOn && revertedReason ? [{ ...transfer, revertedOn, revertedReason }] : [],
     ),
   }
 }
 
 type Recorded = Tenure['transfers'][number] & {
   on: CalendarDate
-  takenBackOn: CalendarDate | null
-  takenBackReason: string | null
+  revertedOn: CalendarDate | null
+  revertedReason: string | null
 }
 
 /** Only the office sees the reason of a transfer. */
@@ -54,7 +54,7 @@ async function readTransfers(tx: Tx, thramId: string): Promise<Recorded[]> {
   if (tx.actor.kind !== 'staff') return []
   const { rows } = await sql<Recorded>`
     select t.transferred_on::text as "on", t.id, t.reason, t.note, t.document_id as "documentId", d.title as "documentTitle",
-      (t.taken_back_at at time zone 'Asia/Thimphu')::date as "takenBackOn", t.taken_back_reason as "takenBackReason"
+      (t.taken_back_at at time zone 'Asia/Thimphu')::date as "revertedOn", t.taken_back_reason as "revertedReason"
     from thram_transfers t
     left join documents d on d.organisation_id = t.organisation_id and d.id = t.document_id
     where t.thram_id = ${thramId} order by t.transferred_on desc, t.created_at, t.id limit ${maxHoldings}`.execute(tx)

@@ -210,9 +210,9 @@ test('the last transfer is reverted: its owners never held the thram, and the hi
   await takeBack(thram.id, '2025-03-10')
   expect(await sharesOn(thram.id, '2025-03-10')).toEqual([[seller.id, '1/1']])
   expect(await sharesOn(thram.id)).toEqual([[seller.id, '1/1']])
-  const { items, takenBack } = await admin.call(thramContract.tenures, { params: { id: thram.id } })
+  const { items, reverted } = await admin.call(thramContract.tenures, { params: { id: thram.id } })
   expect(items).toMatchObject([{ from: null, until: null, transfers: [] }])
-  expect(takenBack).toMatchObject([{ on: '2025-03-10', note: 'Of 2024.', takenBackReason: 'The year was wrong.' }])
+  expect(reverted).toMatchObject([{ on: '2025-03-10', note: 'Of 2024.', revertedReason: 'The year was wrong.' }])
   const [event] = (await admin.call(auditContract.list, { query: { entityId: thram.id } })).items
   expect(event).toMatchObject({ action: 'thram.takeBackTransfer', changes: [{ field: 'owners' }] })
   await transfer(thram.id, '2024-03-10', [{ ownerId: buyer.id }])

@@ -4,7 +4,7 @@ import { type BankCode, banks, maskedAccountNumber } from '../../domain/bank-acc
 import type { QueryOf } from '../../domain/endpoint.ts'
 import { minus, ZERO } from '../../domain/money.ts'
 import type { Page } from '../../domain/page.ts'
-import { heldBackBy } from '../../domain/remittance-batches/held-back.ts'
+import { holdReasonOf } from '../../domain/remittance-batches/hold-reason.ts'
 import type { PayableOwner, remittanceBatchContract } from '../../domain/remittance-batches/remittance-batch-contract.ts'
 import type { DueTotals, OwnerDue } from '../../domain/remittance/remittance-contract.ts'
 import { readOwnersWaiting, readRecentAmounts } from '../approvals/recent-amount.ts'
@@ -39,7 +39,7 @@ export async function toPayable(tx: Tx, owners: readonly OwnerDue[]): Promise<Pa
       ...due,
       amount,
       bankAccount: account ? { id: account.id, label: labelOf(account) } : null,
-      heldBack: heldBackBy(state),
+      holdReason: holdReasonOf(state),
       needsApproval: amount > 0 && needsSecondPerson(setting, { amount: amount + (recent.get(due.id) ?? 0) }),
     }
   })

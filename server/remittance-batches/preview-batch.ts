@@ -16,9 +16,9 @@ export async function previewBatch(tx: Tx, chosen: Chosen): Promise<ReplyOf<type
   if (dues.length < ids.length) throw notFound('owner')
   assertNotTooMany(dues)
   const all = (await toPayable(tx, dues)).toSorted((a, b) => a.ownerName.localeCompare(b.ownerName) || (a.id < b.id ? -1 : 1))
-  const owners = all.filter(({ heldBack }) => heldBack === null)
+  const owners = all.filter(({ holdReason }) => holdReason === null)
   const totals = { ownerCount: owners.length, amount: plus(...owners.map(({ amount }) => amount)) }
-  return { owners, leftOut: all.filter(({ heldBack }) => heldBack !== null), totals, hasMore }
+  return { owners, excludedOwners: all.filter(({ holdReason }) => holdReason !== null), totals, hasMore }
 }
 
 /** Shared advices are read once for all their owners, so the amount read is at most a few times the amount sent. */

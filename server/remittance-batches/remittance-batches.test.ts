@@ -79,7 +79,7 @@ test('each owner of a batch is sent the full amount due, by a separate remittanc
   const numbers = batch.remittances.map(({ remittanceNumber }) => Number(remittanceNumber.slice(-6)))
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   expect(await remittancesTo(one.ownerId)).toHaveLength(1)
-  expect((await preview([one.ownerId])).leftOut).toMatchObject([{ heldBack: 'NOTHING_DUE' }])
+  expect((await preview([one.ownerId])).excludedOwners).toMatchObject([{ holdReason: 'NOTHING_DUE' }])
   const list = await admin.call(remittanceBatchContract.list, { query: {} })
   expect(list.items.map(({ id }) => id)).toContain(batch.id)
 })
@@ -136,9 +136,9 @@ test('an owner without an account, or whose charges use up the amount, is left o
   }
   await admin.call(expenseContract.create, { body: bill })
   const shown = await preview([paid.ownerId, without.ownerId, charged.ownerId])
-  expect(shown.owners).toMatchObject([{ id: paid.ownerId, amount: 1_000_000, heldBack: null, needsApproval: false }])
+  expect(shown.owners).toMatchObject([{ id: paid.ownerId, amount: 1_000_000, holdReason: null, needsApproval: false }])
   expect(shown.owners[0]?.bankAccount?.label).toContain(`•••••${paid.account.accountNumber.slice(-4)}`)
-  expect(new Map(shown.leftOut.map(({ id, heldBack }) => [id, heldBack]))).toEqual(
+  expect(new Map(shown.excludedOwners.map(({ id, holdReason }) => [id, holdReason]))).toEqual(
     new Map([
       [without.ownerId, 'NO_ACCOUNT'],
       [charged.ownerId, 'CHARGES'],
@@ -150,12 +150,14 @@ test('an owner without an account, or whose charges use up the amount, is left o
 test('all owners of a search can be selected in one step', async () => {
   const found = [await owed({ nameEnglish: 'Ugyen Batchmate' }), await owed({ nameEnglish: 'Ugyen Batchmate' })]
   await anOwner(admin, { nameEnglish: 'Ugyen Batchmate' })
-  const { owners, leftOut, hasMore } = await admin.call(remittanceBatchContract.preview, { body: { all: { q: 'Batchmate' } } })
+  const { owners, excludedOwners, hasMore } = await admin.call(remittanceBatchContract.preview, {
+    body: { all: { q: 'Batchmate' } },
+  })
   expect(owners.map(({ id }) => id).toSorted()).toEqual(found.map(({ ownerId }) => ownerId).toSorted())
-  expect({ leftOut, hasMore }).toEqual({ leftOut: [], hasMore: false })
+  expect({ excludedOwners, hasMore }).toEqual({ excludedOwners: [], hasMore: false })
   const list = await admin.call(remittanceBatchContract.due, { query: { q: 'Batchmate', due: 'true' } })
   expect(list).toMatchObject({ total: 2, totals: { totalAmount: 2_000_000 } })
-  expect(list.items.map(({ amount, heldBack }) => [amount, heldBack])).toEqual([
+  expect(list.items.map(({ amount, holdReason }) => [amount, holdReason])).toEqual([
     [1_000_000, null],
     [1_000_000, null],
   ])

@@ -63,9 +63,9 @@ test('every document is a copy from its second print on, and identical years lat
     [adviceContract.pdf, house.adviceId],
     [paymentContract.receipt, house.paymentId],
     [remittanceContract.pdf, house.remittanceId],
-    [creditNoteContract.paper, house.noteId],
-    [depositContract.paper, await aSettledDeposit(admin)],
-    [creditRefundContract.paper, await aRefund(admin)],
+    [creditNoteContract.pdf, house.noteId],
+    [depositContract.pdf, await aSettledDeposit(admin)],
+    [creditRefundContract.pdf, await aRefund(admin)],
   ]
   const print = async (office: Caller) => {
     const replies = await Promise.all(documents.map(([contract, id]) => office.raw(contract, { params: { id } })))

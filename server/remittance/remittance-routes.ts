@@ -69,7 +69,7 @@ function expenseRequestRoutes({ serve, outbox }: Services): void {
   serve.endpoint(expenseRequestContract.list, ({ tx, query }) => listRequests(tx, query))
   serve.endpoint(expenseRequestContract.read, ({ tx, params }) => readRequest(tx, params.id))
   serve.file(
-    expenseRequestContract.paper,
+    expenseRequestContract.pdf,
     ({ tx, params }) => readPrintedApproval(tx, params.id),
     async (approval) => ({
       content: await renderExpenseApproval(approval),

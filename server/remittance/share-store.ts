@@ -101,7 +101,7 @@ type Paid = Omit<PaidAdvice, keyof LetPlace>
 /** Recurring charges of the office on the advice `a`, less their credits: owners have no share in them. */
 const officeCharges = sql`case when a.office_amount = 0 then 0 else a.office_amount - coalesce((
     select sum(k.amount) from recurring_charge_credits k
-    join recurring_charges r on r.organisation_id = k.organisation_id and r.id = k.charge_id and r.goes_to = 'OFFICE'
+    join recurring_charges r on r.organisation_id = k.organisation_id and r.id = k.charge_id and r.payee = 'OFFICE'
     where k.organisation_id = a.organisation_id and k.advice_id = a.id
   ), 0) end`
 

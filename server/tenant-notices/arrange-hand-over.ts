@@ -88,7 +88,13 @@ export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Pr
     const isOffered = before.times.some(({ date, startsAt }) => date === time.date && startsAt === time.startsAt)
     if (!isOffered) throw fieldProblem('/startsAt', 'The office does not offer this time. Choose another, or ask for one.')
     assertToCome(office, time, '/date')
-    const chosen = { state: 'FIXED', on_date: time.date, starts_at: time.startsAt, wish: null, wished_at: null } as const
+    const chosen = {
+      state: 'FIXED',
+      on_date: time.date,
+      starts_at: time.startsAt,
+      requested_time: null,
+      requested_at: null,
+    } as const
     const after = await moveHandOver(office, before, chosen)
     const { id: handOverId, leaseId } = before
     await publishEvent(office, 'handOver.answered', { leaseId, handOverId, time: handOverTimeText(time) })
@@ -96,11 +102,11 @@ export async function chooseHandOver(tx: Tx, id: string, time: HandOverTime): Pr
   })
 }
 
-export async function askForAnotherTime(tx: Tx, id: string, wish: string): Promise<HandOver> {
+export async function askForAnotherTime(tx: Tx, id: string, requestedTime: string): Promise<HandOver> {
   return asTenant(tx, id, async (office, before) => {
     if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is closed. Call the office.')
-    const after = await moveHandOver(office, before, { wish, wished_at: office.now })
-    await publishEvent(office, 'handOver.answered', { leaseId: before.leaseId, handOverId: before.id, wish })
+    const after = await moveHandOver(office, before, { requested_time: requestedTime, requested_at: office.now })
+    await publishEvent(office, 'handOver.answered', { leaseId: before.leaseId, handOverId: before.id, requestedTime })
     return after
   })
 }
@@ -138,8 +144,8 @@ type Moved = {
   state?: HandOver['state']
   on_date?: HandOverTime['date']
   starts_at?: string
-  wish?: string | null
-  wished_at?: Date | null
+  requested_time?: string | null
+  requested_at?: Date | null
 }
 
 export async function moveHandOver(tx: Tx, before: HandOver, moved: Moved): Promise<HandOver> {

@@ -36,7 +36,7 @@ export async function previewNotice(
   return {
     noticeDate: tx.today,
     ...dates,
-    whyNot: denialReason('TERMINATE', lease) ?? dates.whyNot,
+    blockedReason: denialReason('TERMINATE', lease) ?? dates.blockedReason,
     needsPin: !(await hasPin(tx)),
   }
 }
@@ -84,7 +84,7 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Given): Promis
 export async function withdrawOwnNotice(tx: Tx, id: string): Promise<TenantNotice> {
   const before = await readTenantNotice(tx, id)
   await ownLease(tx, before.leaseId)
-  if (before.whyNotWithdraw !== null) throw new Problem('ILLEGAL_TRANSITION', before.whyNotWithdraw)
+  if (before.withdrawBlockedReason !== null) throw new Problem('ILLEGAL_TRANSITION', before.withdrawBlockedReason)
   await tx.actingAs('staff', (office) => withdrawNotice(office, before.leaseId, 'Withdrawn by the tenant.'))
   const after = await readTenantNotice(tx, id)
   await recordChange(tx, { entity: 'tenantNotice', entityId: id, before, after })

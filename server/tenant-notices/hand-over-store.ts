@@ -3,20 +3,20 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { HandOver } from '../../domain/tenant-notices/hand-over-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type Instants = 'wishedAt' | 'remindedAt' | 'createdAt' | 'closedAt'
+type Instants = 'requestedAt' | 'remindedAt' | 'createdAt' | 'closedAt'
 type Row = Omit<HandOver, Instants> & Record<Exclude<Instants, 'createdAt'>, Date | null> & { createdAt: Date }
 
 async function selectHandOvers(tx: Tx, where: RawBuilder<unknown>): Promise<HandOver[]> {
   const { rows } = await sql<Row>`
     select h.id, h.lease_id as "leaseId", h.tenant_id as "tenantId", t.full_name as "tenantName", h.state, h.times, h.on_date as "date",
-      h.starts_at as "startsAt", h.place, h.wish, h.wished_at as "wishedAt", h.reminded_at as "remindedAt",
+      h.starts_at as "startsAt", h.place, h.requested_time as "requestedTime", h.requested_at as "requestedAt", h.reminded_at as "remindedAt",
       h.created_at as "createdAt", h.closed_at as "closedAt"
     from hand_overs h
     join tenants t on t.organisation_id = h.organisation_id and t.id = h.tenant_id
     where ${where} order by h.closed_at is not null, h.created_at desc, h.id desc limit 1`.execute(tx)
-  return rows.map(({ wishedAt, remindedAt, createdAt, closedAt, ...row }) => ({
+  return rows.map(({ requestedAt, remindedAt, createdAt, closedAt, ...row }) => ({
     ...row,
-    wishedAt: wishedAt?.toISOString() ?? null,
+    requestedAt: requestedAt?.toISOString() ?? null,
     remindedAt: remindedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,

@@ -54,10 +54,10 @@ async function onDay(day: string): Promise<void> {
 }
 
 test('no hand-over can be arranged before notice is given', async () => {
-  expect((await read()).whyNot).toContain('once notice is given')
+  expect((await read()).blockedReason).toContain('once notice is given')
   await expectProblem(offer([morning]), 'ILLEGAL_TRANSITION')
   await giveNotice()
-  expect(await read()).toEqual({ appointment: null, whyNot: null })
+  expect(await read()).toEqual({ appointment: null, blockedReason: null })
 })
 
 test('the tenant chooses one of several times; a single time is fixed immediately; each sends an SMS', async () => {
@@ -71,8 +71,8 @@ test('the tenant chooses one of several times; a single time is fixed immediatel
   const chosen = await tenant.call(handOverContract.choose, { params: { id }, body: noon })
   expect(chosen).toMatchObject({ state: 'FIXED', ...noon, place: 'At the unit' })
   await expectProblem(tenant.call(handOverContract.choose, { params: { id }, body: morning }), 'ILLEGAL_TRANSITION')
-  const asked = await tenant.call(handOverContract.ask, { params: { id }, body: { wish: 'After 5 pm, please' } })
-  expect(asked).toMatchObject({ state: 'FIXED', wish: 'After 5 pm, please' })
+  const asked = await tenant.call(handOverContract.ask, { params: { id }, body: { requestedTime: 'After 5 pm, please' } })
+  expect(asked).toMatchObject({ state: 'FIXED', requestedTime: 'After 5 pm, please' })
   const { items } = await admin.call(notificationContract.list, { query: { type: 'HAND_OVER_ANSWERED' } })
   expect(items.map(({ body }) => body).toSorted()).toEqual([
     'The tenant will come on 30 Sep 2025, 12:30.',
@@ -80,7 +80,7 @@ test('the tenant chooses one of several times; a single time is fixed immediatel
   ])
   await expectProblem(offer([{ ...noon, startsAt: '17:00' }]), 'ILLEGAL_TRANSITION')
   const fixed = await offer([{ ...noon, startsAt: '17:00' }], { replacesId: id })
-  expect(fixed).toMatchObject({ state: 'FIXED', startsAt: '17:00', wish: null })
+  expect(fixed).toMatchObject({ state: 'FIXED', startsAt: '17:00', requestedTime: null })
   expect((await read()).appointment?.id).toBe(fixed.id)
   const sms = await smsOf()
   expect(sms).toHaveLength(2)
@@ -141,7 +141,7 @@ test('after the property is handed back the appointment ends, and nobody is remi
   await admin.call(leaseContract.vacate, { params: { id: leaseId }, body: { date: '2025-09-20' } })
   expect(await read(admin)).toMatchObject({
     appointment: { state: 'CANCELLED' },
-    whyNot: 'The property was handed over on 20 Sep 2025.',
+    blockedReason: 'The property was handed over on 20 Sep 2025.',
   })
   app.clock.set(new Date('2025-09-29T04:00:00Z'))
   expect(await app.database.as(await job(), (tx) => remindOfHandOvers(tx, app.outbox))).toBe(0)

@@ -32,8 +32,8 @@ async function aNotice(reason: OwnNoticeReason, lastDay: string) {
 
 const list = async (query: object = {}) => (await admin.call(tenantNoticeContract.list, { query })).items
 const toDo = async () => {
-  const { needsYou } = await admin.call(overviewContract.dashboard, {})
-  return needsYou.find(({ kind }) => kind === 'TENANT_NOTICE')?.count ?? 0
+  const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
+  return pendingTasks.find(({ kind }) => kind === 'TENANT_NOTICE')?.count ?? 0
 }
 
 test('another office sees none of them, and a tenant cannot call it', async () => {

@@ -34,7 +34,7 @@ export function tenantNoticeRoutes({ serve, dataKey }: Services): void {
     return within(actor, (tx) => withdrawOwnNotice(tx, id))
   })
   serve.file(
-    tenantNoticeContract.paper,
+    tenantNoticeContract.pdf,
     ({ tx, params }) => readPrintedNotice(tx, params.id),
     async (notice) => ({
       content: await renderNotice(notice),

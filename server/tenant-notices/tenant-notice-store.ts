@@ -5,7 +5,11 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { TenantNotice } from '../../domain/tenant-notices/tenant-notice-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-type Row = Omit<TenantNotice, 'givenAt' | 'whyNotWithdraw'> & { givenAt: Date; vacatedOn: CalendarDate | null; status: string }
+type Row = Omit<TenantNotice, 'givenAt' | 'withdrawBlockedReason'> & {
+  givenAt: Date
+  vacatedOn: CalendarDate | null
+  status: string
+}
 
 async function selectNotices(tx: Tx, where: RawBuilder<unknown>): Promise<TenantNotice[]> {
   const { rows } = await sql<Row>`
@@ -20,7 +24,7 @@ async function selectNotices(tx: Tx, where: RawBuilder<unknown>): Promise<Tenant
   return rows.map(({ givenAt, vacatedOn, status, ...row }) => ({
     ...row,
     givenAt: givenAt.toISOString(),
-    whyNotWithdraw: withdrawDenialReason({ ...row, vacatedOn, status }, tx.today),
+    withdrawBlockedReason: withdrawDenialReason({ ...row, vacatedOn, status }, tx.today),
   }))
 }
 

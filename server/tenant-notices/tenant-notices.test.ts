@@ -59,7 +59,7 @@ test('the preview shows each date with its source, and the later one is the earl
       { kind: 'LEASE', date: '2025-08-14', days: 60, section: null },
       { kind: 'END', date: '2026-12-31' },
     ],
-    ...{ earliestDate: '2025-08-15', latestDate: '2026-12-31', noticeByDate: '2026-10-31', whyNot: null, needsPin: false },
+    ...{ earliestDate: '2025-08-15', latestDate: '2026-12-31', noticeByDate: '2026-10-31', blockedReason: null, needsPin: false },
   })
   const transfer = await ask('TRANSFER')
   expect(transfer.dates[0]).toMatchObject({ date: '2025-07-15', months: 1, section: 'Act s.42(g)' })
@@ -68,7 +68,7 @@ test('the preview shows each date with its source, and the later one is the earl
   app.clock.set(new Date('2026-12-01T04:00:00Z'))
   const again = await app.signIn(phoneNumber, aPassword)
   const late = await again.call(tenantNoticeContract.preview, { params: { id: lease.id }, query: {} })
-  expect(late.whyNot).toContain('had to be given by 31 Oct 2026')
+  expect(late.blockedReason).toContain('had to be given by 31 Oct 2026')
 })
 
 test('a notice ends the lease as if the office had recorded it, is signed by PIN, and everybody is notified', async () => {
@@ -82,7 +82,7 @@ test('a notice ends the lease as if the office had recorded it, is signed by PIN
     givenOn: '2025-06-15',
     ...account,
     forwardingAddress: 'Paro',
-    whyNotWithdraw: null,
+    withdrawBlockedReason: null,
   })
   expect(notice.dates[0]).toMatchObject({ kind: 'LAW', date: '2025-08-15' })
   expect(await readLease(lease.id)).toMatchObject({ terminationDate: '2025-08-31', status: 'ACTIVE' })
@@ -93,7 +93,7 @@ test('a notice ends the lease as if the office had recorded it, is signed by PIN
   const ofOffice = await admin.call(tenantNoticeContract.ofLease, { params: { id: lease.id } })
   expect(ofOffice.notice).toMatchObject({ id: notice.id, words: 'Found a house.', accountNumber: '100200300' })
   for (const caller of [admin, renter]) {
-    const pdf = await caller.raw(tenantNoticeContract.paper, { params: { id: notice.id } })
+    const pdf = await caller.raw(tenantNoticeContract.pdf, { params: { id: notice.id } })
     expect(pdf.status).toBe(200)
   }
   const { items } = await admin.call(auditContract.list, { query: { entityId: notice.id } })
@@ -180,8 +180,8 @@ test('another tenant and another office can neither read nor give it', async () 
   await expectProblem(give(stranger, lease.id), 'NOT_FOUND')
   const { id } = await give(renter, lease.id)
   await expectProblem(stranger.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin } }), 'NOT_FOUND')
-  expect((await stranger.raw(tenantNoticeContract.paper, { params: { id } })).status).toBe(404)
+  expect((await stranger.raw(tenantNoticeContract.pdf, { params: { id } })).status).toBe(404)
   const other = await nextOffice(app)
   await expectProblem(other.call(tenantNoticeContract.ofLease, { params: { id: lease.id } }), 'NOT_FOUND')
-  expect((await other.raw(tenantNoticeContract.paper, { params: { id } })).status).toBe(404)
+  expect((await other.raw(tenantNoticeContract.pdf, { params: { id } })).status).toBe(404)
 })

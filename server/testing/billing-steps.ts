@@ -76,10 +76,10 @@ export async function addSomeCharges(clerk: Clerk, leases: readonly { id: string
   const byArea = { rateAmount: '12.5', area: { value: '850', unit: 'SQFT' as const } }
   const charges = [
     { leaseId: first, kind: 'PARKING' as const, amount: 50_000, startsOn: '2025-01-20' },
-    { leaseId: first, kind: 'SERVICE' as const, ...byArea, startsOn: '2025-02-01', goesTo: 'OFFICE' as const },
+    { leaseId: first, kind: 'SERVICE' as const, ...byArea, startsOn: '2025-02-01', payee: 'OFFICE' as const },
     { leaseId: second, kind: 'WATER' as const, amount: 33_333, startsOn: '2025-03-11', endsOn: '2025-05-10' },
-    { leaseId: third, kind: 'INTERNET' as const, amount: 99_900, startsOn: '2025-01-01', goesTo: 'OFFICE' as const },
-    { leaseId: shop, kind: 'WASTE' as const, amount: 12_345, startsOn: '2025-01-01', bearsGst: true },
+    { leaseId: third, kind: 'INTERNET' as const, amount: 99_900, startsOn: '2025-01-01', payee: 'OFFICE' as const },
+    { leaseId: shop, kind: 'WASTE' as const, amount: 12_345, startsOn: '2025-01-01', isGstCharged: true },
   ]
   for (const { leaseId = '', ...charge } of charges)
     await clerk.call(recurringChargeContract.create, { body: { leaseId, ...charge } })

@@ -34,7 +34,7 @@ async function callHandOver(call: Call, leaseId: string, renter: Caller): Promis
   const offered = await call('handOver.offer', { params: { id: leaseId }, body: { times: [morning, noon] } })
   const params = { id: String(offered['id']) }
   await call('handOver.choose', { params, body: noon }, renter)
-  await call('handOver.ask', { params, body: { wish: 'After five' } }, renter)
+  await call('handOver.ask', { params, body: { requestedTime: 'After five' } }, renter)
   await call('handOver.close', { params, body: { outcome: 'CANCELLED' } })
 }
 

@@ -1,5 +1,5 @@
 /**
- * Non-standard words that make code hard to find, with the standard word. Names of the HTTP contract and of libraries are allowed:
+ * Non-standard words that make code hard to find, with the standard word. Names of libraries and of paper sizes are allowed:
  * `allowed` everywhere, `allowedFields` only as a field or a call.
  */
 export type RefusedWord = { pattern: RegExp; use: string; allowed?: readonly string[]; allowedFields?: readonly string[] }
@@ -8,7 +8,7 @@ export type RefusedWord = { pattern: RegExp; use: string; allowed?: readonly str
 export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^(most|least|fewest)([A-Z]|$)/, use: 'max…, min…' },
   { pattern: /^usual/, use: 'default…' },
-  { pattern: /^faults?([A-Z]|$)|[a-z]Faults?([A-Z]|$)/, use: 'error, issue', allowed: ['fault'] },
+  { pattern: /^faults?([A-Z]|$)|[a-z]Faults?([A-Z]|$)/, use: 'error, issue' },
   { pattern: /^refuse[A-Z]/, use: 'assert…, reject…' },
   { pattern: /^(tell|told)([A-Z]|$)/, use: 'notify…, report…' },
   {
@@ -28,7 +28,7 @@ export const refusedNames: readonly RefusedWord[] = [
     ],
   },
   { pattern: /^seenBy|[a-z]Sight$/, use: 'visibleTo…, visibility' },
-  { pattern: /^may[A-Z]/, use: 'can…', allowed: ['mayConfirm', 'mayOverride', 'maySignAs'] },
+  { pattern: /^may[A-Z]/, use: 'can…' },
   { pattern: /^addUp|^summed/, use: 'sum…, totals' },
   { pattern: /[a-z]Anew$|^anew/, use: 'again' },
   { pattern: /[gG]atekeeper/, use: 'auth role' },
@@ -62,11 +62,11 @@ export const refusedNames: readonly RefusedWord[] = [
         'MapPaper',
         'MapPaperProps',
       ],
-      ...['isOnPaper', 'onPaper', 'paperToken'],
+      ...['isOnPaper', 'onPaper'],
     ],
-    allowedFields: ['paper', 'papers', 'statementPaper', 'addPaper', 'leasePapers', 'missingPapers', 'papersOn'],
+    allowedFields: ['paper'],
   },
-  { pattern: /^whyNot[A-Z]/, use: '…DenialReason', allowed: ['whyNotWithdraw'] },
+  { pattern: /^whyNot/, use: 'blockedReason, …DenialReason' },
   { pattern: /^TakenBack|[a-z]TakenBack/, use: 'reverted, withdrawn, reversed' },
 ]
 

@@ -164,16 +164,16 @@ async function checkKey(client: pg.Client, { dataKeyId }: DatabaseCheck): Promis
 /** Failed work that waits: jobs, and messages that were abandoned. */
 async function checkWork(client: pg.Client, { now }: DatabaseCheck): Promise<Finding[]> {
   if ((await valueOf(client, `select to_regclass('public.job_runs')::text as value`)) === '') return []
-  const { rows: failed } = await client.query<{ name: string; count: number; fault: string | null }>(
-    `select name, count(*)::int as count, max(fault) as fault from job_runs
+  const { rows: failed } = await client.query<{ name: string; count: number; error: string | null }>(
+    `select name, count(*)::int as count, max(error) as error from job_runs
      where state = 'FAILED' and started_at > $1::timestamptz - interval '2 days' group by name order by name`,
     [now],
   )
   return failed.length === 0
     ? [ok('No background job failed in the last two days.')]
-    : failed.map(({ name, count, fault }) =>
+    : failed.map(({ name, count, error }) =>
         warning(
-          `The job ${name} failed ${count === 1 ? 'once' : `${count} times`} in the last two days${fault ? `: ${fault.replace(/\.$/, '')}` : ''}.`,
+          `The job ${name} failed ${count === 1 ? 'once' : `${count} times`} in the last two days${error ? `: ${error.replace(/\.$/, '')}` : ''}.`,
         ),
       )
 }

@@ -8,8 +8,8 @@ export async function checkDomain(config: Pick<Config, 'mail'>, lookUp: LookUpTe
   const sender = mailSenderOf(config)
   if (!sender) return []
   const checks = await checkMailDomain(sender, lookUp)
-  return checks.map(({ name, isGood, text, record }) => {
+  return checks.map(({ name, isValid, text, record }) => {
     const hint = record ? ` Publish this TXT record: ${record.name} "${record.value}"` : ''
-    return isGood ? ok(`${name}: ${text}`) : warning(`${name}: ${text}${hint}`)
+    return isValid ? ok(`${name}: ${text}`) : warning(`${name}: ${text}${hint}`)
   })
 }

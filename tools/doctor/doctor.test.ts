@@ -83,7 +83,7 @@ test('a writable or missing replica is reported, and that everything is read on 
 
 test('missing parts of a database are reported with instructions', async () => {
   await asOwner(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`)
-  await asOwner(`insert into job_runs (id, name, due_on, state, started_at, finished_at, held_until, fault)
+  await asOwner(`insert into job_runs (id, name, due_on, state, started_at, finished_at, held_until, error)
     values (gen_random_uuid(), 'BACKUP', '2026-03-10', 'FAILED', '2026-03-10', '2026-03-10', '2026-03-10', 'No space left.')`)
   await asOwner('insert into installation (created_at) values (now()) on conflict do nothing')
   await asOwner(`update installation set data_key_id = '0123456789abcdef'`)

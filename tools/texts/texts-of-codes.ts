@@ -1,7 +1,7 @@
 import { leaseStatuses, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import { accounts, entryKinds } from '../../domain/ledger/account.ts'
 import { problems } from '../../domain/problem.ts'
-import { letStates } from '../../domain/properties/let-state.ts'
+import { occupancyStates } from '../../domain/properties/occupancy-state.ts'
 import {
   architectureStyles,
   areaTypes,
@@ -29,7 +29,7 @@ export function textsOfCodes(): SourceText[] {
     ...buildingUses,
     ...landOrigins,
     ...landUses,
-    ...letStates,
+    ...occupancyStates,
     ...ownershipCategories,
     ...propertyTypes,
     ...transferReasons,

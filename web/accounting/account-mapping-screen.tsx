@@ -95,12 +95,12 @@ function columnsOf(rows: MappingRows): readonly SimpleColumn<Account>[] {
         </>
       ),
     },
-    { key: 'code', title: t`Code`, cell: (account) => <MappingField {...{ account, rows }} name="outsideCode" /> },
-    { key: 'name', title: t`Name`, cell: (account) => <MappingField {...{ account, rows }} name="outsideName" /> },
+    { key: 'code', title: t`Code`, cell: (account) => <MappingField {...{ account, rows }} name="externalCode" /> },
+    { key: 'name', title: t`Name`, cell: (account) => <MappingField {...{ account, rows }} name="externalName" /> },
   ]
 }
 
-type FieldProps = { account: Account; rows: MappingRows; name: 'outsideCode' | 'outsideName' }
+type FieldProps = { account: Account; rows: MappingRows; name: 'externalCode' | 'externalName' }
 
 function MappingField({ account: { code }, rows, name }: FieldProps) {
   const row = rows.of(code)

@@ -58,8 +58,8 @@ function MappingCard({ made }: { made: Export }) {
         caption={t`Account mapping of this export`}
         columns={[
           { key: 'account', title: t`Ledger account`, cell: ({ code, name }) => `${code} ${translated(name)}` },
-          { key: 'code', title: t`Code`, cell: ({ outsideCode }) => outsideCode },
-          { key: 'name', title: t`Name`, cell: ({ outsideName }) => outsideName },
+          { key: 'code', title: t`Code`, cell: ({ externalCode }) => externalCode },
+          { key: 'name', title: t`Name`, cell: ({ externalName }) => externalName },
         ]}
         rows={made.accounts}
         rowKey={({ code }) => code}

@@ -10,7 +10,7 @@ import { refreshStale } from '../platform/use-endpoint.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-type Field = 'outsideCode' | 'outsideName'
+type Field = 'externalCode' | 'externalName'
 /** The input for one ledger account, and the stored mapping when editing began: its version, or none. */
 type Draft = Record<Field, string> & { version: number | null; problem: string | null; errors: Partial<Record<Field, string>> }
 export type MappingRow = Record<Field, string> & Pick<Draft, 'problem' | 'errors'>
@@ -25,7 +25,7 @@ export type MappingRows = {
 }
 
 const checks = formChecks(definition)
-const fields = ['outsideCode', 'outsideName'] as const
+const fields = ['externalCode', 'externalName'] as const
 
 /**
  * Holds all accounts in one form. Each changed account is saved with the version from which it was edited, so a change by another user is
@@ -38,8 +38,8 @@ export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows
   const [refusedCount, setRefused] = useState(0)
   const storedOf = (code: string) => mappings.find(({ accountCode }) => accountCode === code)
   const textsOf = (code: string): Record<Field, string> => {
-    const { outsideCode = '', outsideName = '' } = storedOf(code) ?? {}
-    return { outsideCode, outsideName }
+    const { externalCode = '', externalName = '' } = storedOf(code) ?? {}
+    return { externalCode, externalName }
   }
   const isChanged = ([code, draft]: [string, Draft]) => fields.some((name) => draft[name].trim() !== textsOf(code)[name])
   const changed = [...drafts].filter(isChanged).map(([code]) => code)
@@ -81,7 +81,7 @@ export function useMappingRows(mappings: readonly AccountMapping[]): MappingRows
 
 /** Returns null after a successful save, otherwise the values that stay in the form and the reason. */
 async function saveRow(code: string, draft: Draft, id: string | undefined): Promise<Draft | null> {
-  const body = { outsideCode: draft.outsideCode.trim(), outsideName: draft.outsideName.trim() }
+  const body = { externalCode: draft.externalCode.trim(), externalName: draft.externalName.trim() }
   const errors = Object.fromEntries(
     fields.flatMap((name) => {
       const error = checks[name](body[name])
@@ -98,8 +98,8 @@ async function saveRow(code: string, draft: Draft, id: string | undefined): Prom
     const isTaken = problem.code === 'CHANGED_MEANWHILE' || problem.code === 'DUPLICATE'
     const current = isTaken ? await currentOf(code) : undefined
     if (!current) return { ...draft, problem: problem.problem.errors?.[0]?.message ?? problem.message, errors: {} }
-    const { outsideCode, outsideName, version } = current
-    const text = t`Somebody else has mapped this account to ${outsideCode} ${outsideName}. Save again to replace their entry.`
+    const { externalCode, externalName, version } = current
+    const text = t`Somebody else has mapped this account to ${externalCode} ${externalName}. Save again to replace their entry.`
     return { ...draft, version, problem: text, errors: {} }
   }
 }

@@ -45,7 +45,7 @@ export function CreditNotesScreen() {
 
 async function openNote({ id, noteNumber }: { id: string; noteNumber: string }): Promise<void> {
   try {
-    await openFile(`${noteNumber}.pdf`, 'creditNote.paper', { params: { id } })
+    await openFile(`${noteNumber}.pdf`, 'creditNote.pdf', { params: { id } })
   } catch (error) {
     toast('ERROR', t`The credit note could not be opened`, asProblem(error).message)
   }

@@ -49,7 +49,7 @@ export function RefundsScreen() {
 
 async function openRefund({ id, refundNumber }: { id: string; refundNumber: string }): Promise<void> {
   try {
-    await openFile(`${refundNumber}.pdf`, 'creditRefund.paper', { params: { id } })
+    await openFile(`${refundNumber}.pdf`, 'creditRefund.pdf', { params: { id } })
   } catch (error) {
     toast('ERROR', t`The refund could not be opened`, asProblem(error).message)
   }

@@ -22,7 +22,7 @@ function StatementPdfButton({ leaseId }: { leaseId: string }) {
       label={t`Open PDF`}
       size="xs"
       failure={t`The statement could not be opened`}
-      onOpen={() => openFile('statement.pdf', 'ledger.statementPaper', { params: { id: leaseId } })}
+      onOpen={() => openFile('statement.pdf', 'ledger.statementPdf', { params: { id: leaseId } })}
     />
   )
 }

@@ -10,12 +10,15 @@ export function pointRuleText({ kind, label, points, max }: PointRule): string {
   return max > points ? t`${what}: ${given}, at most ${max}` : t`${what}: ${given}`
 }
 
-type Criteria = Pick<AllotmentRound, 'forWhom' | 'incomeCeilingAmount' | 'minHousehold' | 'maxHousehold' | 'longestStayMonths'>
+type Criteria = Pick<
+  AllotmentRound,
+  'eligibility' | 'incomeCeilingAmount' | 'minHousehold' | 'maxHousehold' | 'longestStayMonths'
+>
 
 export function criteriaTexts(round: Criteria): string[] {
-  const { forWhom, incomeCeilingAmount, minHousehold, maxHousehold, longestStayMonths } = round
+  const { eligibility, incomeCeilingAmount, minHousehold, maxHousehold, longestStayMonths } = round
   return [
-    ...(forWhom === null ? [] : [forWhom]),
+    ...(eligibility === null ? [] : [eligibility]),
     ...(incomeCeilingAmount === null ? [] : [t`Monthly income up to ${formatMoney(incomeCeilingAmount)}`]),
     ...(minHousehold > 1 ? [t`Household of at least ${minHousehold} people`] : []),
     ...(maxHousehold === null ? [] : [plural(maxHousehold, 'Household of one person', 'Household of at most {n} people')]),

@@ -28,7 +28,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
     },
   })
   if (registered !== null) {
-    const { reference, paperToken } = registered
+    const { reference, documentToken } = registered
     return (
       <RecordCard title={t`You are registered`}>
         <output>
@@ -36,7 +36,7 @@ export function PublicRegisterForm({ roundId, rules }: { roundId: string; rules:
           <p className="strong">{reference}</p>
           <p>{t`Write this number down. You need it to see your status, and your phone to answer an offer.`}</p>
         </output>
-        <RegistrationDocuments {...{ roundId, reference }} opened={{ paperToken, papers: [] }} />
+        <RegistrationDocuments {...{ roundId, reference }} opened={{ documentToken, documents: [] }} />
       </RecordCard>
     )
   }

@@ -89,7 +89,7 @@ function AnswerForm({ roundId, reference, isOffered }: AnswerFormProps) {
     onProblem: (problem) => form.setFieldError('code', problem.problem.errors?.[0]?.message ?? problem.message),
   })
   const [opened, setOpened] = useState<OpenedDocuments | null>(null)
-  const open = useAction('publicAllotment.papers', {
+  const open = useAction('publicAllotment.documents', {
     onSuccess: (reply) => {
       setOpened(reply)
       form.setFieldValue('code', '')

@@ -38,7 +38,7 @@ export const roundCompared: Readonly<Record<string, ComparedField>> = {
     label: t`Monthly income up to`,
     text: (value) => (typeof value === 'number' ? formatMoney(chhetrum(value)) : '–'),
   },
-  forWhom: words(t`For whom`),
+  eligibility: words(t`For whom`),
   minHousehold: words(t`Smallest household`),
   maxHousehold: words(t`Largest household`),
   longestStayMonths: words(t`Longest stay in months`),

@@ -21,7 +21,7 @@ const wholeOrNone = (value: number | string) => (typeof value === 'number' ? val
 /** The default values of a round drafted today. */
 export const newRoundValues = (today: CalendarDate): RoundValues => ({
   ...{ title: '', description: '', mode: 'POINTS', unitIds: [null], registerUntil: addDays(today, 30) },
-  ...{ incomeCeilingAmount: null, forWhom: '', minHousehold: 1, maxHousehold: '', longestStayMonths: '', offerDays: 7 },
+  ...{ incomeCeilingAmount: null, eligibility: '', minHousehold: 1, maxHousehold: '', longestStayMonths: '', offerDays: 7 },
   pointRules: [
     { kind: 'WAITING_YEAR', label: '', points: 5, max: 25 },
     { kind: 'MEMBER', label: '', points: 2, max: 10 },
@@ -31,10 +31,10 @@ export const newRoundValues = (today: CalendarDate): RoundValues => ({
 })
 
 export function roundValues(round: AllotmentRound): RoundValues {
-  const { title, description, mode, units, registerUntil, incomeCeilingAmount, forWhom, minHousehold, offerDays } = round
+  const { title, description, mode, units, registerUntil, incomeCeilingAmount, eligibility, minHousehold, offerDays } = round
   return {
     ...{ title, mode, registerUntil, incomeCeilingAmount, minHousehold, offerDays },
-    ...{ description: description ?? '', forWhom: forWhom ?? '' },
+    ...{ description: description ?? '', eligibility: eligibility ?? '' },
     unitIds: units.length > 0 ? units.map(({ id }) => id) : [null],
     maxHousehold: round.maxHousehold ?? '',
     longestStayMonths: round.longestStayMonths ?? '',
@@ -115,7 +115,7 @@ function CriteriaFields({ form }: Form) {
         label={t`For whom`}
         maxLength={300}
         placeholder={t`Civil servants posted in Thimphu`}
-        {...form.getInputProps('forWhom')}
+        {...form.getInputProps('eligibility')}
       />
       <MoneyInput label={t`Monthly income up to`} {...form.getInputProps('incomeCeilingAmount')} />
       <FormRow>
@@ -202,9 +202,9 @@ function RuleFields({ form }: Form) {
 }
 
 export function roundBody(values: RoundValues, today: CalendarDate) {
-  const { title, mode, forWhom, description, seedEvent, seedSource } = values
+  const { title, mode, eligibility, description, seedEvent, seedSource } = values
   return {
-    ...{ title, seedEvent, seedSource, forWhom: forWhom.trim() || null, description: description.trim() || null },
+    ...{ title, seedEvent, seedSource, eligibility: eligibility.trim() || null, description: description.trim() || null },
     mode: oneOf(roundModes, mode) ?? 'POINTS',
     unitIds: values.unitIds.filter((id) => id !== null),
     registerUntil: values.registerUntil ?? today,

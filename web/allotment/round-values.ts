@@ -10,7 +10,7 @@ export type RoundValues = {
   unitIds: (string | null)[]
   registerUntil: CalendarDate | null
   incomeCeilingAmount: Money | null
-  forWhom: string
+  eligibility: string
   minHousehold: number | string
   maxHousehold: number | string
   longestStayMonths: number | string

@@ -30,7 +30,7 @@ export function freeText({ comparison: { daysAfterFree: days } }: Compared): str
   return days > 0 ? t`${distance} after the place is free` : t`${distance} before the place is free`
 }
 
-export function documentsText({ comparison: { missingPapers } }: Compared): string {
-  if (missingPapers.length === 0) return t`Complete`
-  return t`Missing: ${missingPapers.map((kind) => applicantDocumentLabels[kind]).join(', ')}`
+export function documentsText({ comparison: { missingDocuments } }: Compared): string {
+  if (missingDocuments.length === 0) return t`Complete`
+  return t`Missing: ${missingDocuments.map((kind) => applicantDocumentLabels[kind]).join(', ')}`
 }

@@ -70,7 +70,7 @@ function Linked({ code, linked }: LinkedProps) {
       </Facts>
       <Note>{t`An application is free of charge. Nobody may take a fee for it (Tenancy Rules, rule 36).`}</Note>
       {state !== 'INVITED' && <Status code={code} linked={linked} />}
-      {isOpen(state) && <ApplyDocuments code={code} documents={linked.papers} />}
+      {isOpen(state) && <ApplyDocuments code={code} documents={linked.documents} />}
       {state === 'INVITED' && <ApplyForm code={code} linked={linked} />}
     </>
   )
@@ -160,11 +160,11 @@ function ApplyForm({ code, linked }: LinkedProps) {
   )
 }
 
-type ApplyDocumentsProps = { code: string; documents: ApplicationByLink['papers'] }
+type ApplyDocumentsProps = { code: string; documents: ApplicationByLink['documents'] }
 
 /** The documents of an application, accessed with the applicant's link. */
 function ApplyDocuments({ code, documents }: ApplyDocumentsProps) {
-  const add = useAction('application.addPaper', { invalidates: ['application'], onProblem: () => undefined })
+  const add = useAction('application.addDocument', { invalidates: ['application'], onProblem: () => undefined })
   return (
     <SubmittedDocuments
       documents={documents}

@@ -10,7 +10,7 @@ import { InstantText } from '../ui/text/date-text.tsx'
 
 type Kind = (typeof applicantDocumentKinds)[number]
 type SubmittedDocumentsProps = {
-  documents: ApplicationByLink['papers']
+  documents: ApplicationByLink['documents']
   isPending: boolean
   add: (kind: Kind, body: FormData) => Promise<unknown>
 }

@@ -164,9 +164,10 @@ function Decision({ request, onDone }: { request: Approval; onDone: () => void }
     return (
       <div className="stack gap-2">
         <p className="secondary">{t`Another person of your office has to approve your request.`}</p>
-        {request.aloneFrom && (
+        {request.selfApprovalFrom && (
           <p className="secondary">
-            {t`Nobody can approve this request now. You can approve it yourself from:`} <InstantText at={request.aloneFrom} />
+            {t`Nobody can approve this request now. You can approve it yourself from:`}{' '}
+            <InstantText at={request.selfApprovalFrom} />
           </p>
         )}
         <Button

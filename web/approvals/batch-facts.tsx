@@ -18,7 +18,7 @@ export function BatchFacts({ body }: { body: Approval['body'] }) {
   return (
     <Fact label={t`Owners`} isWide>
       <Loaded query={preview}>
-        {({ owners, leftOut }) => (
+        {({ owners, excludedOwners }) => (
           <SimpleTable
             caption={t`Owners`}
             columns={[
@@ -30,7 +30,7 @@ export function BatchFacts({ body }: { body: Approval['body'] }) {
               { key: 'to', title: t`Bank account`, cell: ({ bankAccount }) => bankAccount?.label ?? t`Missing` },
               { key: 'amount', title: t`Amount (Nu.)`, align: 'end', cell: ({ id }) => <MoneyText amount={amounts.get(id)} /> },
             ]}
-            rows={[...owners, ...leftOut].toSorted((a, b) => a.ownerName.localeCompare(b.ownerName))}
+            rows={[...owners, ...excludedOwners].toSorted((a, b) => a.ownerName.localeCompare(b.ownerName))}
             rowKey={({ id }) => id}
             none={t`Nobody.`}
           />

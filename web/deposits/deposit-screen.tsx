@@ -68,13 +68,13 @@ function DepositMain({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   if (deposit.settlement) return <DepositSettlement settlement={deposit.settlement} adviceTo={(id) => advicePath({ id })} />
   return (
     <RecordCard title={t`Settle the deposit`}>
-      {deposit.whyNot === null ? (
+      {deposit.blockedReason === null ? (
         <>
           <NotBilledNote unbilled={deposit.unbilled} propertyType={lease.propertyType} />
           <SettleForm leaseId={lease.id} deposit={deposit} />
         </>
       ) : (
-        <EmptyState title={t`Not due to settle yet`} text={deposit.whyNot} />
+        <EmptyState title={t`Not due to settle yet`} text={deposit.blockedReason} />
       )}
     </RecordCard>
   )

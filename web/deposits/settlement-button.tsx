@@ -10,7 +10,7 @@ export function SettlementButton({ settlement: { leaseId, settlementNumber }, ..
     <FileButton
       label={t`Open settlement`}
       failure={t`The settlement could not be opened`}
-      onOpen={() => openFile(`${settlementNumber}.pdf`, 'deposit.paper', { params: { id: leaseId } })}
+      onOpen={() => openFile(`${settlementNumber}.pdf`, 'deposit.pdf', { params: { id: leaseId } })}
       {...look}
     />
   )

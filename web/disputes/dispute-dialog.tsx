@@ -114,7 +114,7 @@ function DisputeFields({ form, isNew }: { form: Form; isNew: boolean }) {
           <RecordField {...field} name="filedOn" description={t`Leave empty while the parties still try to agree.`} />
           <RecordField {...field} name="reference" />
         </FormRow>
-        {!isNew && <RecordField {...field} name="papersOn" />}
+        {!isNew && <RecordField {...field} name="documentsOn" />}
       </FormSection>
       {!isNew && (
         <>

@@ -140,7 +140,7 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
         <RecordFact {...field} name="place" />
         <RecordFact {...field} name="filedOn" />
         <RecordFact {...field} name="reference" />
-        <RecordFact {...field} name="papersOn" />
+        <RecordFact {...field} name="documentsOn" />
         <RecordFact {...field} name="decidedOn" />
         <RecordFact {...field} name="outcome" />
         <RecordFact {...field} name="appealedOn" />

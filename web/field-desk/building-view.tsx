@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { TakenLease, TakenMeter } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedLease, DownloadedMeter } from '../../domain/field-desk/field-desk-contract.ts'
 import { hasEnded, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import { utilityLabels, utilityUnits } from '../../domain/meters/meter.ts'
 import { groupThousands, type Money, plus } from '../../domain/money.ts'
@@ -17,7 +17,7 @@ import type { OpenDesk, StoredBuilding } from './desk-store.ts'
 import { readingOfMeter, ReadingForm } from './reading-form.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 
-type Opened = { kind: 'READING'; meter: TakenMeter } | { kind: 'DAMAGE' | 'CASH'; lease: TakenLease }
+type Opened = { kind: 'READING'; meter: DownloadedMeter } | { kind: 'DAMAGE' | 'CASH'; lease: DownloadedLease }
 
 /** The offline copy of a building: its meters and leases, each with the records that can be created. */
 export function BuildingView({ desk, building: { taken, takenAt } }: { desk: OpenDesk; building: StoredBuilding }) {
@@ -69,7 +69,7 @@ export function BuildingView({ desk, building: { taken, takenAt } }: { desk: Ope
   )
 }
 
-function MeterLine({ meter, onRecord }: { meter: TakenMeter; onRecord: () => void }) {
+function MeterLine({ meter, onRecord }: { meter: DownloadedMeter; onRecord: () => void }) {
   const { records } = useDeskState()
   const unit = utilityUnits[meter.utility]
   const isRecorded = records.some(
@@ -94,7 +94,7 @@ function MeterLine({ meter, onRecord }: { meter: TakenMeter; onRecord: () => voi
   )
 }
 
-type LeaseLineProps = { lease: TakenLease; takenAt: string; onOpen: (kind: 'DAMAGE' | 'CASH') => void }
+type LeaseLineProps = { lease: DownloadedLease; takenAt: string; onOpen: (kind: 'DAMAGE' | 'CASH') => void }
 
 function LeaseLine({ lease, takenAt, onOpen }: LeaseLineProps) {
   const [, change] = useSearchState()

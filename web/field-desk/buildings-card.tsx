@@ -27,7 +27,7 @@ export function BuildingsCard({ desk }: { desk: OpenDesk }) {
   const takeAgain = async () => {
     setPending(true)
     try {
-      for (const { taken } of buildings) await takeAlong(desk, taken.building.id)
+      for (const { taken } of buildings) await downloadBuilding(desk, taken.building.id)
       toast('SUCCESS', t`Up to date`)
     } catch (error) {
       toast('ERROR', t`Some buildings could not be refreshed`, messageOf(error))
@@ -84,8 +84,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : asProblem(error).message
 }
 
-async function takeAlong(desk: OpenDesk, id: string): Promise<void> {
-  await saveBuilding(desk, await call('fieldDesk.takeAlong', { params: { id } }))
+async function downloadBuilding(desk: OpenDesk, id: string): Promise<void> {
+  await saveBuilding(desk, await call('fieldDesk.downloadBuilding', { params: { id } }))
   await reloadDesk()
 }
 
@@ -99,7 +99,7 @@ function TakeAlongDialog({ desk, onClose }: { desk: OpenDesk; onClose: () => voi
     setPending(true)
     setRefusal(null)
     try {
-      const taken = await call('fieldDesk.takeAlong', { params: { id: chosen } })
+      const taken = await call('fieldDesk.downloadBuilding', { params: { id: chosen } })
       const others = buildings.filter(({ taken: { building } }) => building.id !== chosen)
       const unitCount = others.reduce((sum, one) => sum + one.taken.building.unitCount, taken.building.unitCount)
       if (unitCount > maxUnitsTaken) {

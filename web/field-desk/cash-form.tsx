@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
-import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import type { FieldCash, FieldLease } from '../../domain/field-desk/field-record.ts'
 import { formatMoney, type Money, plus, ZERO } from '../../domain/money.ts'
 import { t } from '../platform/texts.ts'
@@ -13,7 +13,7 @@ import { DeskForm } from './desk-form.tsx'
 import type { OpenDesk, StoredRecord } from './desk-store.ts'
 import { fieldLease } from './field-lease.ts'
 
-type PaidLease = FieldLease & { advices: TakenLease['advices'] }
+type PaidLease = FieldLease & { advices: DownloadedLease['advices'] }
 type CashFormProps = {
   desk: OpenDesk
   lease: PaidLease

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { itemsOfReport, type ShownItem } from '../../domain/field-desk/field-condition.ts'
 import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
@@ -20,7 +20,7 @@ import { SignaturesCard } from './signatures-card.tsx'
 const states = ['GOOD', 'WORN', 'DAMAGED', 'MISSING', 'NOT_THERE'] as const
 const choices = states.map((value) => ({ value, label: conditionStateLabels[value] }))
 
-type ConditionViewProps = { desk: OpenDesk; building: StoredBuilding; lease: TakenLease; report: ConditionKind }
+type ConditionViewProps = { desk: OpenDesk; building: StoredBuilding; lease: DownloadedLease; report: ConditionKind }
 type Change = Partial<Pick<ShownItem, 'state' | 'note'>>
 
 /**

@@ -1,4 +1,4 @@
-import type { TakenBuilding } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedBuilding } from '../../domain/field-desk/field-desk-contract.ts'
 import {
   type FieldContent,
   type FieldRecord,
@@ -24,7 +24,7 @@ import { sealBytes, sealJson, unsealBytes, unsealJson } from './desk-crypto.ts'
 
 export type OpenDesk = { row: DeskRow; key: CryptoKey }
 export type StoredRecord = FieldRecord & { revision: number }
-export type StoredBuilding = { takenAt: string; taken: TakenBuilding }
+export type StoredBuilding = { takenAt: string; taken: DownloadedBuilding }
 
 const dayMs = 86_400_000
 const recordLabel = (id: string) => `record:${id}`
@@ -53,7 +53,7 @@ export async function removeDesk(deskId: string): Promise<void> {
 
 const ofDesk = (deskId: string) => IDBKeyRange.bound([deskId], [deskId, []])
 
-export async function saveBuilding({ row, key }: OpenDesk, taken: TakenBuilding): Promise<void> {
+export async function saveBuilding({ row, key }: OpenDesk, taken: DownloadedBuilding): Promise<void> {
   const { id, unitCount } = taken.building
   const sealed = await sealJson(key, buildingLabel(row.id, id), taken)
   const stored: BuildingRow = { id, deskId: row.id, takenAt: new Date().toISOString(), unitCount, sealed }
@@ -71,7 +71,7 @@ export async function readBuildings({ row, key }: OpenDesk): Promise<StoredBuild
   const buildings = await Promise.all(
     rows.map(async ({ id, takenAt, sealed }) => ({
       takenAt,
-      taken: await unsealJson<TakenBuilding>(key, buildingLabel(row.id, id), sealed),
+      taken: await unsealJson<DownloadedBuilding>(key, buildingLabel(row.id, id), sealed),
     })),
   )
   return buildings.toSorted((a, b) => a.taken.building.name.localeCompare(b.taken.building.name))

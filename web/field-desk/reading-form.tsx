@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
-import type { TakenMeter } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedMeter } from '../../domain/field-desk/field-desk-contract.ts'
 import type { FieldReading } from '../../domain/field-desk/field-record.ts'
 import { utilityUnits } from '../../domain/meters/meter.ts'
 import { groupThousands } from '../../domain/money.ts'
@@ -25,7 +25,7 @@ type ReadingFormProps = {
   onClose: () => void
 }
 
-export function readingOfMeter({ id, number, placeLabel, utility, digits, lastValue, lastReadOn }: TakenMeter): ReadMeter {
+export function readingOfMeter({ id, number, placeLabel, utility, digits, lastValue, lastReadOn }: DownloadedMeter): ReadMeter {
   return {
     meterId: id,
     meterNumber: number,

@@ -1,4 +1,4 @@
-import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { type ShownItem, withChange } from '../../domain/field-desk/field-condition.ts'
 import { canEdit } from '../../domain/field-desk/field-queue.ts'
 import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
@@ -9,7 +9,7 @@ import { sendQueue } from './send-queue.ts'
 
 type ItemRecord = {
   desk: OpenDesk
-  lease: TakenLease
+  lease: DownloadedLease
   report: ConditionKind
   shown: ShownItem
   change: Partial<Pick<ShownItem, 'state' | 'note'>>

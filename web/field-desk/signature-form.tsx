@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { nextWitness, signedItems, witnessesOf } from '../../domain/field-desk/field-signature.ts'
 import type { ShownItem } from '../../domain/field-desk/field-condition.ts'
-import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import type { FieldSignature } from '../../domain/field-desk/field-record.ts'
 import type { ConditionKind, ReportSigner } from '../../domain/leases/condition/condition-contract.ts'
 import { drawingOf, isDrawn, type Stroke } from '../../domain/leases/condition/drawn-signature.ts'
@@ -24,7 +24,7 @@ const manners = [
 
 type SignatureFormProps = {
   desk: OpenDesk
-  lease: TakenLease
+  lease: DownloadedLease
   report: ConditionKind
   party: ReportSigner
   items: readonly ShownItem[]

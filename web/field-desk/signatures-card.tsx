@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ShownItem } from '../../domain/field-desk/field-condition.ts'
-import type { TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { signaturesOf } from '../../domain/field-desk/field-signature.ts'
 import { type ConditionKind, type ReportSigner, reportSigners } from '../../domain/leases/condition/condition-contract.ts'
 import { reportSignerLabels } from '../../domain/leases/condition/condition-labels.ts'
@@ -13,7 +13,7 @@ import { useDeskState } from './desk-state.ts'
 import type { OpenDesk } from './desk-store.ts'
 import { SignatureForm } from './signature-form.tsx'
 
-type SignaturesCardProps = { desk: OpenDesk; lease: TakenLease; report: ConditionKind; items: readonly ShownItem[] }
+type SignaturesCardProps = { desk: OpenDesk; lease: DownloadedLease; report: ConditionKind; items: readonly ShownItem[] }
 
 /** The signatures made on this device for this report, and the buttons for the tenant and the witnesses to sign. */
 export function SignaturesCard({ desk, lease, report, items }: SignaturesCardProps) {

@@ -72,7 +72,7 @@ function Answer({ token, change, onOutcome }: AnswerProps) {
       <h1>{t`Change of your sign-in`}</h1>
       <WhatChanges change={change} />
       <RefusalText>{refusal}</RefusalText>
-      {change.mayConfirm && (
+      {change.canConfirm && (
         <Button
           fullWidth
           loading={send.isPending}

@@ -17,7 +17,7 @@ const columns: readonly Column<JobRun>[] = [
   { key: 'due', title: t`Due`, sortBy: 'dueOn', cell: ({ dueOn }) => <DateText date={dueOn} /> },
   { key: 'started', title: t`Started`, sortBy: 'startedAt', cell: ({ startedAt }) => <InstantText at={startedAt} /> },
   { key: 'tries', title: t`Attempts`, align: 'end', cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span> },
-  { key: 'result', title: t`Result`, cell: ({ fault: issue, result }) => <span lang="en">{issue ?? result ?? '–'}</span> },
+  { key: 'result', title: t`Result`, cell: ({ error, result }) => <span lang="en">{error ?? result ?? '–'}</span> },
   statusColumn({ key: 'state', title: t`Status`, table: jobStateTable, of: ({ state }) => state }),
 ]
 const states: readonly JobState[] = ['RUNNING', 'DONE', 'FAILED']

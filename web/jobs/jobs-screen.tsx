@@ -90,9 +90,9 @@ function JobCard({ job, onChange }: { job: Job; onChange: () => void }) {
             <span lang="en">{lastRun.result}</span>
           </Fact>
         )}
-        {lastRun?.fault && (
+        {lastRun?.error && (
           <Fact label={t`Failure`} isWide>
-            <span lang="en">{lastRun.fault}</span>
+            <span lang="en">{lastRun.error}</span>
           </Fact>
         )}
       </Facts>

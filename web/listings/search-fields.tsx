@@ -90,7 +90,7 @@ function RentField({ label, name, error }: { label: string; name: (typeof typedN
         <>
           <input id={id} name={name} inputMode="decimal" aria-invalid={error !== undefined} aria-describedby={error && issue} />
           {error && (
-            <span id={issue} className="listing-fault danger small">
+            <span id={issue} className="listing-error danger small">
               {error}
             </span>
           )}

@@ -65,7 +65,7 @@ export function SendBillDialog({ report, item, onClose }: SendBillDialogProps) {
         />
       </div>
       <output>{bill.words}</output>
-      <RefusalText>{bill.fault ?? (form.errors['documentId'] ? whichBill : null)}</RefusalText>
+      <RefusalText>{bill.issue ?? (form.errors['documentId'] ? whichBill : null)}</RefusalText>
       <MoneyInput label={t`Amount of the bill`} required {...form.getInputProps('amount')} />
       <DateInput label={t`Bill date`} required max={today} {...form.getInputProps('billedOn')} />
     </ActionDialog>
@@ -93,5 +93,5 @@ function useBillDocument(params: { id: string; itemId: string }, onAdded: (docum
     add.mutate({ params, query: { of: 'BILL' }, body })
   }
   const words = add.isPending ? t`Sending the bill…` : isAdded ? t`Bill added.` : ''
-  return { fault: issue, send, words }
+  return { issue, send, words }
 }

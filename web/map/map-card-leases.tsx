@@ -66,8 +66,8 @@ function LeaseLine({ lease, isStaff }: { lease: MapLease; isStaff: boolean }) {
 
 /** The vacancies: the property itself, or units of a building. Each links to its listing, or starts one. */
 export function CardVacancies({ kind, card, isStaff }: CardPartProps) {
-  const { id, letState, vacantUnits, vacantUnitCount } = card
-  if (letState === 'VACANT' && vacantUnitCount === 0) {
+  const { id, occupancyState, vacantUnits, vacantUnitCount } = card
+  if (occupancyState === 'VACANT' && vacantUnitCount === 0) {
     const propertyType = kind === 'plot' ? 'LAND' : 'BUILDING'
     return (
       <section className="map-card-line row spread gap-3 ruled mt-3">

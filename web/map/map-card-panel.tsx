@@ -77,7 +77,7 @@ function CardHead({ kind, card, isStaff }: { kind: MapKind; card: MapCard; isSta
       {card.photoId && <CardPhoto id={card.photoId} label={card.label} />}
       <div className="map-card-head">
         <h2>{path ? <Link to={path}>{card.label}</Link> : card.label}</h2>
-        <StatusChip status={card.letState} table={letTable} />
+        <StatusChip status={card.occupancyState} table={letTable} />
         <div className="small secondary">{[codeLabel(card.use), card.placeLabel].join(' · ')}</div>
       </div>
     </>

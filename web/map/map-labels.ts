@@ -1,12 +1,12 @@
 import type { ArrearsState, ExpiryState, MapKind, MapMeasure } from '../../domain/map/map-measure.ts'
-import type { LetState } from '../../domain/properties/let-state.ts'
+import type { OccupancyState } from '../../domain/properties/occupancy-state.ts'
 import { buildingUses, landUses, codeLabel } from '../../domain/properties/property.ts'
 import { t } from '../platform/texts.ts'
 import type { StatusLook, StatusTable } from '../ui/text/status-chip.tsx'
 
 // The meaning of each colour, as text and as a shape. On the map the shape is a pattern (map-patterns.ts).
 
-export const letTable: StatusTable<LetState> = {
+export const letTable: StatusTable<OccupancyState> = {
   OCCUPIED: { word: t`Occupied`, shape: 'dot', tone: 'green' },
   FULLY_LET: { word: t`Fully let`, shape: 'check', tone: 'green' },
   PARTLY_LET: { word: t`Partly let`, shape: 'half', tone: 'teal' },

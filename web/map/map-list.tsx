@@ -26,7 +26,7 @@ function columnsOf(kind: MapSearch['kind']): readonly Column<MapItem>[] {
         </>
       ),
     },
-    statusColumn({ key: 'state', title: t`Occupancy`, table: letTable, of: (item) => item.letState }),
+    statusColumn({ key: 'state', title: t`Occupancy`, table: letTable, of: (item) => item.occupancyState }),
     { key: 'place', title: t`Place`, cell: (item) => item.placeLabel },
     {
       key: 'thram',

@@ -60,13 +60,13 @@ export function OutlineEditor({ map, kind, card, onDone }: OutlineEditorProps) {
       <SideFacts>
         <AreaFacts areaSqM={geometry ? (measured?.areaSqM ?? null) : null} registered={card.registeredArea} />
       </SideFacts>
-      {measured?.fault && geometry && <p className="danger">{measured.fault}</p>}
+      {measured?.issue && geometry && <p className="danger">{measured.issue}</p>}
       {parts.length > 1 && <Parts count={parts.length} onRemove={(index) => drawing.current?.removePart(index)} />}
       <div className="map-card-actions">
         <ActionButton
           size="compact-md"
           loading={isPending}
-          reason={!isChanged ? t`Nothing was changed.` : geometry ? measured?.fault : undefined}
+          reason={!isChanged ? t`Nothing was changed.` : geometry ? measured?.issue : undefined}
           onClick={() => save({ params: { kind, id: card.id }, body: { geometry } }, card)}
         >{t`Save outline`}</ActionButton>
         <ActionButton

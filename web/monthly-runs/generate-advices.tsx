@@ -30,7 +30,7 @@ export function GenerateAdvices({ month, propertyType, children }: GenerateAdvic
     invalidates: ['advice', 'lease', 'ledger', 'payment', 'overview', 'monthlyRun'],
     onSuccess: (generated) => setDone({ month, propertyType, generated }),
   })
-  const run = (withPast: boolean) => generate.mutate({ body: { month, propertyType, withPast } })
+  const run = (includePast: boolean) => generate.mutate({ body: { month, propertyType, includePast } })
   const isOfThisList = done?.month === month && done.propertyType === propertyType
   return children({
     button: (

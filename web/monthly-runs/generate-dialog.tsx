@@ -48,7 +48,7 @@ function ReadingsToCheck() {
 function Look({ look, propertyType }: { look: Reply<'monthlyRun.preview'>; propertyType: PropertyType }) {
   return (
     <>
-      {!look.isWhole && (
+      {!look.isComplete && (
         <p>{rich`There are ${formatCount(look.leaseCount)} leases. These figures cover only some of them. The run includes all of them.`}</p>
       )}
       <dl className="generated-counts">

@@ -31,7 +31,7 @@ const routeColumns: readonly SimpleColumn<SmsRouteState>[] = [
 
 const checkColumns: readonly SimpleColumn<MailCheck>[] = [
   { key: 'name', title: t`Record`, cell: ({ name }) => name },
-  statusColumn({ key: 'state', title: t`Status`, table: checkTable, of: ({ isGood }) => (isGood ? 'GOOD' : 'MISSING') }),
+  statusColumn({ key: 'state', title: t`Status`, table: checkTable, of: ({ isValid }) => (isValid ? 'GOOD' : 'MISSING') }),
   { key: 'text', title: t`Result`, wraps: true, cell: (check) => <Hint of={check} /> },
 ]
 

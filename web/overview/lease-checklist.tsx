@@ -122,7 +122,7 @@ function GapStep({ gap, lease, signing, ask }: GapStepProps) {
       return null
     case 'OWNER_SIGNATURE':
       if (!isPending) return <SignedCopyLink lease={lease} />
-      return signing.maySignAs === 'OWNER' && <StepButton onClick={() => ask({ is: 'SIGN' })}>{t`Sign…`}</StepButton>
+      return signing.canSignAs === 'OWNER' && <StepButton onClick={() => ask({ is: 'SIGN' })}>{t`Sign…`}</StepButton>
     case 'TENANT_SIGNATURE':
       return isPending ? <AskTenantButton lease={lease} /> : <SignedCopyLink lease={lease} />
     case 'WITNESSES':
@@ -190,7 +190,7 @@ export function SignNextButton({ lease }: { lease: Lease }) {
       </>
     )
   }
-  if (signing.maySignAs !== 'OWNER') return <AskTenantButton lease={lease} isPrimary />
+  if (signing.canSignAs !== 'OWNER') return <AskTenantButton lease={lease} isPrimary />
   return (
     <>
       <Button onClick={() => setSigning(true)}>{t`Sign lease`}</Button>

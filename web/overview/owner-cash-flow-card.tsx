@@ -33,9 +33,9 @@ export function OwnerCashFlowCard() {
                 {t`Rent counts in the month it was paid in full. Held back: management fees, tax, bills and repairs.`}
               </p>
               <MonthsChart
-                rows={cashFlow.rows.map(({ month, receivedAmount, heldBackAmount, paidOutAmount }) => ({
+                rows={cashFlow.rows.map(({ month, receivedAmount, deductedAmount, paidOutAmount }) => ({
                   month,
-                  amounts: [receivedAmount, heldBackAmount, paidOutAmount],
+                  amounts: [receivedAmount, deductedAmount, paidOutAmount],
                 }))}
                 series={series}
               />
@@ -56,11 +56,11 @@ function MonthsTable({ cashFlow: { rows, totals } }: { cashFlow: CashFlow }) {
     <SimpleTable
       caption={t`My cash flow by month`}
       columns={columns}
-      rows={rows.toReversed().filter((row) => row.receivedAmount !== 0 || row.heldBackAmount !== 0 || row.paidOutAmount !== 0)}
+      rows={rows.toReversed().filter((row) => row.receivedAmount !== 0 || row.deductedAmount !== 0 || row.paidOutAmount !== 0)}
       rowKey={({ month }) => month}
       totals={{
         received: <MoneyText amount={totals.receivedAmount} />,
-        heldBack: <MoneyText amount={totals.heldBackAmount} />,
+        heldBack: <MoneyText amount={totals.deductedAmount} />,
         paidOut: <MoneyText amount={totals.paidOutAmount} />,
       }}
       none={t`No rent has been received yet.`}
@@ -84,7 +84,7 @@ const columns: readonly SimpleColumn<Row>[] = [
     key: 'heldBack',
     title: t`Held back (Nu.)`,
     align: 'end',
-    cell: ({ heldBackAmount }) => <MoneyText amount={heldBackAmount} />,
+    cell: ({ deductedAmount }) => <MoneyText amount={deductedAmount} />,
   },
   { key: 'paidOut', title: t`Paid out (Nu.)`, align: 'end', cell: ({ paidOutAmount }) => <MoneyText amount={paidOutAmount} /> },
 ]

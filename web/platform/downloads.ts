@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 /** A running download. It continues while the person uses other pages. */
-export type Download = { id: number; name: string; bytes: number; fault?: string; cancel: () => void }
+export type Download = { id: number; name: string; bytes: number; error?: string; cancel: () => void }
 
 let running: readonly Download[] = []
 let lastId = 0
@@ -52,7 +52,7 @@ async function take(id: number, ask: () => Promise<Response>): Promise<void> {
     changed()
   } catch (error) {
     // A cancelled download was already removed from the list.
-    change(id, { fault: error instanceof ProblemError ? error.message : t`The download was interrupted. Try again.` })
+    change(id, { error: error instanceof ProblemError ? error.message : t`The download was interrupted. Try again.` })
   }
 }
 

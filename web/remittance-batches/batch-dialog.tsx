@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { heldBackLabels } from '../../domain/remittance-batches/held-back.ts'
+import { holdReasonLabels } from '../../domain/remittance-batches/hold-reason.ts'
 import type { PayableOwner } from '../../domain/remittance-batches/remittance-batch-contract.ts'
 import type { CallArgs, Reply } from '../platform/call.ts'
 import { plural, rich, t, translated } from '../platform/texts.ts'
@@ -38,7 +38,7 @@ export function BatchDialog({ chosen, onClose }: BatchDialogProps) {
 type BatchProps = { preview: Preview; onClose: () => void; onRefused: () => void }
 
 function Batch({ preview, onClose, onRefused }: BatchProps) {
-  const { owners, leftOut } = preview
+  const { owners, excludedOwners } = preview
   const [first] = useState(preview)
   const [reference, setReference] = useState('')
   const send = useSend({ preview, onClose, onRefused })
@@ -54,7 +54,7 @@ function Batch({ preview, onClose, onRefused }: BatchProps) {
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
-      {leftOut.length > 0 && <OwnerTable caption={t`Left out`} rows={leftOut} />}
+      {excludedOwners.length > 0 && <OwnerTable caption={t`Left out`} rows={excludedOwners} />}
       {owners.length > 0 && <OwnerTable caption={t`To send`} rows={owners} isPaid />}
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
@@ -67,8 +67,8 @@ function Batch({ preview, onClose, onRefused }: BatchProps) {
 }
 
 /** The owners who were to be paid when the dialog opened, and no longer have an amount due. */
-function ownersGone(first: Preview, { owners, leftOut }: Preview): ReadonlySet<string> {
-  const waiting = leftOut.filter(({ heldBack }) => heldBack !== 'NOTHING_DUE')
+function ownersGone(first: Preview, { owners, excludedOwners }: Preview): ReadonlySet<string> {
+  const waiting = excludedOwners.filter(({ holdReason }) => holdReason !== 'NOTHING_DUE')
   const due = new Set([...owners, ...waiting].map(({ id }) => id))
   return new Set(first.owners.map(({ id }) => id).filter((id) => !due.has(id)))
 }
@@ -155,8 +155,8 @@ function PreviewText({ preview: { owners, totals, hasMore } }: { preview: Previe
 type OwnerTableProps = { caption: string; rows: readonly PayableOwner[]; isPaid?: boolean }
 
 function OwnerTable({ caption, rows, isPaid = false }: OwnerTableProps) {
-  const reason = ({ heldBack, needsApproval }: PayableOwner) =>
-    heldBack ? translated(heldBackLabels[heldBack]) : needsApproval ? t`Needs approval` : ''
+  const reason = ({ holdReason, needsApproval }: PayableOwner) =>
+    holdReason ? translated(holdReasonLabels[holdReason]) : needsApproval ? t`Needs approval` : ''
   return (
     <section className="stack gap-2">
       <h3>{caption}</h3>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { heldBackLabels } from '../../domain/remittance-batches/held-back.ts'
+import { holdReasonLabels } from '../../domain/remittance-batches/hold-reason.ts'
 import type { PayableOwner } from '../../domain/remittance-batches/remittance-batch-contract.ts'
 import { toDate } from '../advices/advice-labels.ts'
 import { dateFilter } from '../advices/date-filters.tsx'
@@ -34,10 +34,11 @@ const columns: readonly Column<PayableOwner>[] = [
 ]
 
 /** Whether a batch can pay the owner, and the reason if it cannot. */
-export function PayableState({ due: { heldBack, needsApproval } }: { due: PayableOwner }) {
-  if (heldBack === 'AWAITING_APPROVAL') return <Chip word={translated(heldBackLabels[heldBack])} shape="clock" tone="blue" />
-  if (heldBack === 'NOTHING_DUE') return <>{translated(heldBackLabels[heldBack])}</>
-  if (heldBack) return <Chip word={translated(heldBackLabels[heldBack])} shape="triangle" tone="amber" />
+export function PayableState({ due: { holdReason, needsApproval } }: { due: PayableOwner }) {
+  if (holdReason === 'AWAITING_APPROVAL')
+    return <Chip word={translated(holdReasonLabels[holdReason])} shape="clock" tone="blue" />
+  if (holdReason === 'NOTHING_DUE') return <>{translated(holdReasonLabels[holdReason])}</>
+  if (holdReason) return <Chip word={translated(holdReasonLabels[holdReason])} shape="triangle" tone="amber" />
   if (needsApproval) return <Chip word={t`Needs approval`} shape="clock" tone="blue" />
   return <Chip word={t`Ready`} shape="dot" tone="green" />
 }

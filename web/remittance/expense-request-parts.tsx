@@ -31,7 +31,7 @@ export function answersOf({ owners }: ExpenseRequest): string {
 
 /** Opens the approval: the owners who approved, when, and above which limit. */
 export function openApproval({ id, billedOn }: ExpenseRequest): Promise<void> {
-  return openFile(`Expense approval ${billedOn}.pdf`, 'expenseRequest.paper', { params: { id } })
+  return openFile(`Expense approval ${billedOn}.pdf`, 'expenseRequest.pdf', { params: { id } })
 }
 
 export const approvalFailure = t`The approval could not be opened`

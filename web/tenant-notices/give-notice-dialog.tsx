@@ -81,7 +81,7 @@ export function GiveNoticeDialog({ lease, onClose }: { lease: Lease; onClose: ()
 type FieldsProps = { preview: Reply<'tenantNotice.preview'>; reason: OwnNoticeReason; form: UseFormReturnType<Values> }
 
 function LastDayFields({ preview, reason, form }: FieldsProps) {
-  const { dates, whyNot, earliestDate, latestDate, needsPin } = preview
+  const { dates, blockedReason, earliestDate, latestDate, needsPin } = preview
   const { lastDay, pin } = form.getValues()
   return (
     <>
@@ -97,7 +97,7 @@ function LastDayFields({ preview, reason, form }: FieldsProps) {
           </strong>
         </li>
       </ul>
-      {whyNot && <Note>{whyNot}</Note>}
+      {blockedReason && <Note>{blockedReason}</Note>}
       <DateInput label={t`Last day`} required min={earliestDate} max={latestDate} {...form.getInputProps('lastDay')} />
       <Textarea
         label={t`Message to the office`}

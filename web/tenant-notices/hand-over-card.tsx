@@ -20,8 +20,8 @@ export function HandOverCard({ lease }: { lease: Lease }) {
   const { data } = useEndpoint('handOver.ofLease', { params: { id: lease.id } })
   const [isOffering, setOffering] = useState(false)
   const history = useHistory()
-  if (!data || (!data.appointment && data.whyNot !== null)) return null
-  const { appointment, whyNot } = data
+  if (!data || (!data.appointment && data.blockedReason !== null)) return null
+  const { appointment, blockedReason } = data
   const open = appointment && isOpen(appointment.state) ? appointment : null
   return (
     <RecordCard
@@ -39,7 +39,7 @@ export function HandOverCard({ lease }: { lease: Lease }) {
         <p className="secondary">{t`No appointment yet. Offer the tenant times for the keys and the move-out inspection, or fix one.`}</p>
       )}
       <div className="row wrap mt-3">
-        {whyNot === null && (
+        {blockedReason === null && (
           <Button variant="default" onClick={() => setOffering(true)}>
             {open ? t`Offer other times…` : t`Offer times…`}
           </Button>

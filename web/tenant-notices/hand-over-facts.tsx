@@ -18,7 +18,7 @@ export const invalidatesByHandOver: readonly Stale[] = ['handOver']
 
 /** Day and time, or the times to choose from; the place, and the tenant's request. */
 export function HandOverFacts({ appointment }: { appointment: HandOver }) {
-  const { date, startsAt, times, place, wish, wishedAt, remindedAt } = appointment
+  const { date, startsAt, times, place, requestedTime, requestedAt, remindedAt } = appointment
   return (
     <Facts>
       {date !== null && startsAt !== null ? (
@@ -33,11 +33,11 @@ export function HandOverFacts({ appointment }: { appointment: HandOver }) {
         </Fact>
       )}
       {place !== null && <Fact label={t`Place`}>{place}</Fact>}
-      {wish !== null && (
+      {requestedTime !== null && (
         <Fact label={t`Time requested by the tenant`} isWide>
-          {wish}
+          {requestedTime}
           <div className="small secondary">
-            <InstantText at={wishedAt} />
+            <InstantText at={requestedAt} />
           </div>
         </Fact>
       )}

@@ -35,5 +35,5 @@ export function noticeDateText({ kind, date, months, days, section }: NoticeDate
 }
 
 export function openNotice({ id, leaseNumber }: { id: string; leaseNumber: string }): Promise<void> {
-  return openFile(`Notice ${leaseNumber}.pdf`, 'tenantNotice.paper', { params: { id } })
+  return openFile(`Notice ${leaseNumber}.pdf`, 'tenantNotice.pdf', { params: { id } })
 }

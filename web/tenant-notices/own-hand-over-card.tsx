@@ -53,22 +53,24 @@ function Choices({ appointment }: { appointment: HandOver }) {
         ))}
       </div>
       {appointment.place !== null && <p className="mt-3">{t`Place: ${appointment.place}`}</p>}
-      {appointment.wish !== null && <p className="small secondary mt-3">{t`You asked for: ${appointment.wish}`}</p>}
+      {appointment.requestedTime !== null && (
+        <p className="small secondary mt-3">{t`You asked for: ${appointment.requestedTime}`}</p>
+      )}
     </>
   )
 }
 
 function AskDialog({ appointment, onClose }: { appointment: HandOver; onClose: () => void }) {
   const form = useFormFields({
-    initialValues: { wish: appointment.wish ?? '' },
-    validate: { wish: required(t`Enter when you can come.`) },
+    initialValues: { requestedTime: appointment.requestedTime ?? '' },
+    validate: { requestedTime: required(t`Enter when you can come.`) },
   })
   return (
     <ActionDialog
       title={t`Ask for another time`}
       endpoint="handOver.ask"
       form={form}
-      toArgs={({ wish }) => ({ params: { id: appointment.id }, body: { wish: wish.trim() } })}
+      toArgs={({ requestedTime }) => ({ params: { id: appointment.id }, body: { requestedTime: requestedTime.trim() } })}
       invalidates={invalidatesByHandOver}
       submitLabel={t`Ask the office`}
       done={t`Sent. The office will offer a time.`}
@@ -81,7 +83,7 @@ function AskDialog({ appointment, onClose }: { appointment: HandOver; onClose: (
         minRows={2}
         maxLength={200}
         data-autofocus
-        {...form.getInputProps('wish')}
+        {...form.getInputProps('requestedTime')}
       />
     </ActionDialog>
   )

@@ -51,7 +51,7 @@ export function OwnNoticeCard({ lease }: { lease: Lease }) {
           <NoticeFacts notice={notice} isOwn />
           <div className="row wrap mt-3">
             <Button variant="default" onClick={() => setOpen('afterwards')}>{t`Change address or account…`}</Button>
-            <ActionButton variant="default" reason={notice.whyNotWithdraw} onClick={() => setOpen('withdraw')}>
+            <ActionButton variant="default" reason={notice.withdrawBlockedReason} onClick={() => setOpen('withdraw')}>
               {t`Withdraw notice…`}
             </ActionButton>
           </div>

@@ -122,7 +122,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   format: 'Format',
   formerSecretUntil: 'Previous secret valid until',
   forwardingAddress: 'Forwarding address',
-  forWhom: 'For whom',
+  eligibility: 'For whom',
   frequency: 'Payment frequency',
   geometry: 'Outline on the map',
   givenOn: 'Notice given on',

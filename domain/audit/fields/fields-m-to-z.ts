@@ -177,7 +177,7 @@ export const fieldsMToZ: Readonly<Record<string, string>> = {
   vendor: 'Vendor',
   vendorId: 'Vendor',
   weekStartsOn: 'Week starts on',
-  wish: 'Message to the office',
+  requestedTime: 'Message to the office',
   withdrawnOn: 'Withdrawn on',
   witnesses: 'Witnesses',
   workOrderId: 'Open work order',

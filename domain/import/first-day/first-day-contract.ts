@@ -56,7 +56,7 @@ export const firstDaySchema = z.object({
   /** The total number of corrected cells. */
   correctionCount: z.number().int(),
   /** The first 300 lines that do not become records, and why. */
-  leftOut: z.array(z.object({ sheet: z.string(), row: z.number().int(), reason: z.enum(['SUM', 'REPEATED']) })),
+  skippedRows: z.array(z.object({ sheet: z.string(), row: z.number().int(), reason: z.enum(['SUM', 'REPEATED']) })),
   /** The number of rows of each kind that would be created. */
   planned: z.partialRecord(z.enum(importKinds), z.number().int()),
   /** The totals of the columns of the workbook, and the values that the person entered for them. */

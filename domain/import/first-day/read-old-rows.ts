@@ -14,7 +14,7 @@ export type OldRow = { sheet: string; row: number; values: OldValues }
 export type Correction = { key: string; field: OldFieldKey; before: string; after: string; isUndone: boolean; places: OldPlace[] }
 export type OldPlace = { sheet: string; row: number }
 /** A line that does not become a record: a total, or a repetition of an earlier line. */
-export type LeftOut = { sheet: string; row: number; reason: 'SUM' | 'REPEATED' }
+export type SkippedRow = { sheet: string; row: number; reason: 'SUM' | 'REPEATED' }
 export type KnownPlaces = { dzongkhag: readonly KnownPlace[]; zone: readonly KnownPlace[] }
 
 /** `undone`: the keys of cells. The original value of such a cell is used wherever it appears in a column with this meaning. */
@@ -29,7 +29,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
   const rows: OldRow[] = []
   const corrections = new Map<string, Correction & { isDoubtful: boolean }>()
   const undoneValues = valuesIn(sheets, matches, undone)
-  const leftOut: LeftOut[] = []
+  const skippedRows: SkippedRow[] = []
   const said = new Set<string>()
   for (const [index, sheet] of sheets.entries()) {
     const match = matches[index]
@@ -43,7 +43,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
       if (given.length === 0) continue
       const origin = { sheet: sheet.name, row: line + 1 }
       if (isSum(cells, match.fields)) {
-        leftOut.push({ ...origin, reason: 'SUM' })
+        skippedRows.push({ ...origin, reason: 'SUM' })
         continue
       }
       if (given.length === 1 && !/^[\d\s.,/-]*$/.test(given[0] ?? '')) {
@@ -72,7 +72,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
       building = values.buildingName || building
       if (Object.values(values).every((value) => value === '')) continue
       if (isTwice(values, said)) {
-        leftOut.push({ ...origin, reason: 'REPEATED' })
+        skippedRows.push({ ...origin, reason: 'REPEATED' })
         continue
       }
       for (const one of corrected) addCorrection(corrections, one)
@@ -81,7 +81,7 @@ export function readOldRows(sheets: readonly OldSheet[], { matches, undone, plac
   }
   const all = [...corrections.values()]
   const listed = (doubtful: boolean) => all.flatMap(({ isDoubtful: is, ...one }) => (is === doubtful ? [one] : []))
-  return { rows, corrections: [...listed(true), ...listed(false)], leftOut }
+  return { rows, corrections: [...listed(true), ...listed(false)], skippedRows }
 }
 
 function addCorrection(corrections: Map<string, Correction & { isDoubtful: boolean }>, { place, ...one }: Corrected): void {

@@ -45,14 +45,14 @@ test('recognizes the column headings that housing offices use', () => {
 })
 
 test('an empty building cell means that of the row above; totals and duplicate rows are skipped', () => {
-  const { rows, leftOut } = readAll([statement])
+  const { rows, skippedRows } = readAll([statement])
   expect(rows.map(({ values }) => [values.buildingName, values.unitNumber, values.tenantName])).toEqual([
     ['Block A', 'A-01', 'Sonam Dorji'],
     ['Block A', 'A-02', '(Vacant)'],
     ['Block A', 'A-03', 'Pema Choden'],
     ['Block B', 'B-01', 'Tashi'],
   ])
-  expect(leftOut).toEqual([
+  expect(skippedRows).toEqual([
     { sheet: 'Phase I', row: 6, reason: 'REPEATED' },
     { sheet: 'Phase I', row: 7, reason: 'SUM' },
     { sheet: 'Phase I', row: 10, reason: 'SUM' },

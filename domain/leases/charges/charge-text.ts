@@ -7,11 +7,13 @@ import { perPeriodLabels } from '../rent/rent-labels.ts'
 import type { RentChange } from '../rent/rent-steps.ts'
 import type { ChargeTerms } from './charge-schedule.ts'
 
-type Agreed = Pick<ChargeTerms, 'label' | 'amount' | 'rate' | 'startsOn' | 'endsOn' | 'changes'> & { readonly bearsGst: boolean }
+type Agreed = Pick<ChargeTerms, 'label' | 'amount' | 'rate' | 'startsOn' | 'endsOn' | 'changes'> & {
+  readonly isGstCharged: boolean
+}
 
 /** The text of a recurring charge in the agreement and the terms of a lease, with its later amounts. */
-export function chargeSentence({ label, amount, rate, startsOn, endsOn, bearsGst, changes }: Agreed, frequency: Frequency) {
-  if (amount === null && rate === null) return { about: label, text: meterSentence(startsOn, endsOn, bearsGst) }
+export function chargeSentence({ label, amount, rate, startsOn, endsOn, isGstCharged, changes }: Agreed, frequency: Frequency) {
+  if (amount === null && rate === null) return { about: label, text: meterSentence(startsOn, endsOn, isGstCharged) }
   const what =
     amount !== null || rate === null
       ? `${formatMoney(amount ?? ZERO)} ${perPeriodLabels[frequency]}`
@@ -20,7 +22,7 @@ export function chargeSentence({ label, amount, rate, startsOn, endsOn, bearsGst
   const later = changes.filter(({ effectiveDate }) => endsOn === null || effectiveDate <= endsOn).map(changeText)
   const amounts = [`${what} ${days}`, ...later].join(', ')
   const sentence = t`${amounts}, paid with the rent.`
-  return { about: label, text: bearsGst ? t`${sentence} GST is added if the rent has GST.` : sentence }
+  return { about: label, text: isGstCharged ? t`${sentence} GST is added if the rent has GST.` : sentence }
 }
 
 function changeText({ effectiveDate, rentAmount, rateAmount }: RentChange): string {
@@ -30,10 +32,10 @@ function changeText({ effectiveDate, rentAmount, rateAmount }: RentChange): stri
 
 const rateText = (amount: string) => t`${formatRate(amount)} a year per sq ft`
 
-function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, bearsGst: boolean): string {
+function meterSentence(startsOn: CalendarDate, endsOn: CalendarDate | null, isGstCharged: boolean): string {
   const days = endsOn === null ? t`from ${formatDate(startsOn)}` : t`from ${formatDate(startsOn)} to ${formatDate(endsOn)}`
   const sentence = t`By meter ${days}: the use between readings at the tariff in force, paid with the rent.`
-  return bearsGst ? t`${sentence} GST is added if the rent has GST.` : sentence
+  return isGstCharged ? t`${sentence} GST is added if the rent has GST.` : sentence
 }
 
 /** The changes of a charge as text for one cell. */

@@ -79,8 +79,8 @@ export function typedChargesOf<Typed extends z.ZodType>(typed: (max: number) => 
         area: z.object({ value: typed(20), unit: z.enum(areaUnits) }),
         startsOn: calendarDateSchema.nullable(),
         endsOn: calendarDateSchema.nullable(),
-        goesTo: z.enum(['OWNER', 'OFFICE']),
-        bearsGst: z.boolean(),
+        payee: z.enum(['OWNER', 'OFFICE']),
+        isGstCharged: z.boolean(),
       }),
     )
     .max(maxRecurringCharges)

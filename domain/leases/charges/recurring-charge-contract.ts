@@ -41,7 +41,7 @@ const recurringChargeColumns = sheet<RecurringCharge>(({ text, money }) => [
   text('Tenant', (one) => one.tenantName),
   ...columnsOf(recurringCharge, ['kind', 'name', 'amount', 'rateAmount', 'area']),
   text('Meter', (one) => one.meterNumber),
-  ...columnsOf(recurringCharge, ['persons', 'startsOn', 'endsOn', 'goesTo', 'bearsGst']),
+  ...columnsOf(recurringCharge, ['persons', 'startsOn', 'endsOn', 'payee', 'isGstCharged']),
   text('Changes', (one) => changesText(one.changes)),
   money('Amount now', (one) => one.currentAmount),
   text('Id', (one) => one.id),
@@ -73,7 +73,7 @@ const personsSchema = z
   .max(99, 'Enter 99 or fewer persons.')
 
 const buildingChargeSchema = createSchema(recurringCharge)
-  .pick({ kind: true, name: true, startsOn: true, endsOn: true, goesTo: true, bearsGst: true })
+  .pick({ kind: true, name: true, startsOn: true, endsOn: true, payee: true, isGstCharged: true })
   .extend({
     buildingId: idSchema,
     amount: amount.nullish(),

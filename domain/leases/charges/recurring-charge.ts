@@ -57,8 +57,8 @@ export const recurringCharge = record('recurringCharge', {
     }).optional(),
     startsOn: date({ label: t`First day`, required: t`Enter the first day.` }),
     endsOn: date({ label: t`Last day` }).optional(),
-    goesTo: code({ OWNER: t`Owner`, OFFICE: t`Office` }, { label: t`Goes to`, default: 'OWNER' }),
-    bearsGst: boolean({ label: t`Add GST if the rent has GST`, default: false }),
+    payee: code({ OWNER: t`Owner`, OFFICE: t`Office` }, { label: t`Goes to`, default: 'OWNER' }),
+    isGstCharged: boolean({ label: t`Add GST if the rent has GST`, default: false }),
   },
   audits: ['leaseId', 'effectiveDate', 'newAmount', 'newRateAmount'],
 })
@@ -79,8 +79,8 @@ type Values = {
   persons: number | null
   startsOn: CalendarDate
   endsOn: CalendarDate | null
-  goesTo: string
-  bearsGst: boolean
+  payee: string
+  isGstCharged: boolean
 }
 export type ChargeIssue = { field: keyof Values; message: string }
 
@@ -109,7 +109,7 @@ export function chargeIssue({
   return daysIssue(rest)
 }
 
-type Metered = Pick<Values, 'kind' | 'amount' | 'rateAmount' | 'area' | 'startsOn' | 'endsOn' | 'goesTo' | 'bearsGst'>
+type Metered = Pick<Values, 'kind' | 'amount' | 'rateAmount' | 'area' | 'startsOn' | 'endsOn' | 'payee' | 'isGstCharged'>
 
 function meteredIssue({ kind, amount, rateAmount, area: of, ...rest }: Metered): ChargeIssue | undefined {
   if (kind !== 'ELECTRICITY' && kind !== 'WATER')
@@ -119,12 +119,12 @@ function meteredIssue({ kind, amount, rateAmount, area: of, ...rest }: Metered):
   return daysIssue(rest)
 }
 
-function daysIssue(rest: Pick<Values, 'startsOn' | 'endsOn' | 'goesTo' | 'bearsGst'>): ChargeIssue | undefined {
+function daysIssue(rest: Pick<Values, 'startsOn' | 'endsOn' | 'payee' | 'isGstCharged'>): ChargeIssue | undefined {
   if (rest.endsOn !== null && rest.endsOn < addDays(rest.startsOn, -1)) {
     return { field: 'endsOn', message: 'A charge cannot end before it starts.' }
   }
-  if (rest.goesTo === 'OFFICE' && rest.bearsGst) {
-    return { field: 'bearsGst', message: 'A charge for the office has no GST. Only owners are registered for GST.' }
+  if (rest.payee === 'OFFICE' && rest.isGstCharged) {
+    return { field: 'isGstCharged', message: 'A charge for the office has no GST. Only owners are registered for GST.' }
   }
   return undefined
 }

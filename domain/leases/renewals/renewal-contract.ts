@@ -70,7 +70,7 @@ export const renewalContract = {
         }),
       ),
       /** Leases past their end whose tenant is still there. */
-      heldOverCount: z.number().int(),
+      holdoverCount: z.number().int(),
     }),
   }),
   ask: endpoint({

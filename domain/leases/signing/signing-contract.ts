@@ -30,7 +30,7 @@ export const signingSchema = z.object({
     }),
   ),
   /** The side for which the caller can sign now. */
-  maySignAs: z.enum(signingParties).nullable(),
+  canSignAs: z.enum(signingParties).nullable(),
   /** The caller signs by PIN and has none: it was never set, or it was blocked after too many wrong attempts. */
   needsPin: z.boolean(),
   /** The consent of each co-owner; empty for a single owner, who consents by signing. */

@@ -155,7 +155,7 @@ export const agreementTemplateContract = {
     }),
     reply: previewSchema,
   }),
-  paper: endpoint({
+  pdf: endpoint({
     method: 'GET',
     path: '/agreement-template/{id}/preview.pdf',
     summary: 'The agreement with this template as PDF, of an example or a lease; nothing is signed by it',

@@ -18,7 +18,7 @@ export function leaseAccountRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(ledgerContract.statement, ({ tx, params, query }) => readStatement(tx, params.id, query.asOf))
   serve.file(
-    ledgerContract.statementPaper,
+    ledgerContract.statementPdf,
     ({ tx, params, query }) => readPrintedStatement(tx, params.id, query.asOf),
     async (statement) => ({
       content: await renderStatement(statement),
@@ -55,12 +55,12 @@ function noteRoutes({ serve }: Services): void {
   serve.endpoint(creditNoteContract.list, ({ tx, query }) => listCreditNotes(tx, query))
   serve.endpoint(creditRefundContract.list, ({ tx, query }) => listRefunds(tx, query))
   serve.file(
-    creditNoteContract.paper,
+    creditNoteContract.pdf,
     ({ tx, params }) => readPrintedCreditNote(tx, params.id),
     async (note) => ({ content: await renderNote(note), type: 'application/pdf', name: `${note.number}.pdf` }),
   )
   serve.file(
-    creditRefundContract.paper,
+    creditRefundContract.pdf,
     ({ tx, params }) => readPrintedRefund(tx, params.id),
     async (note) => ({ content: await renderNote(note), type: 'application/pdf', name: `${note.number}.pdf` }),
   )

@@ -18,7 +18,7 @@ export type ChargePart = {
   adviceNumber: string
   /** The line of the charge on the advice. */
   label: string
-  goesTo: LeaseCharge['goesTo']
+  payee: LeaseCharge['payee']
   isMetered: boolean
   /** Without GST, less corrections only: an amount that the office credited by hand is not charged again. */
   amount: Money
@@ -98,7 +98,7 @@ export async function readChargeParts(tx: Tx, leaseIds: readonly string[]): Prom
     select a.lease_id as "leaseId", i.recurring_charge_id as "chargeId", i.charge_of as "periodStart", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
       a.amount - a.credited_amount - a.written_off_amount as "netAmount",
-      min(i.label) filter (where i.charge_part = 'NET') as label, r.goes_to as "goesTo", r.meter_id is not null as "isMetered",
+      min(i.label) filter (where i.charge_part = 'NET') as label, r.payee as "payee", r.meter_id is not null as "isMetered",
       (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.corrected), 0))::bigint as amount,
       (coalesce(sum(i.amount) filter (where i.charge_part = 'NET'), 0) - coalesce(max(c.amount), 0))::bigint as "openAmount",
       (coalesce(sum(i.amount) filter (where i.charge_part = 'GST'), 0) - coalesce(max(c.gst_amount), 0))::bigint as "openGstAmount"
@@ -110,7 +110,7 @@ export async function readChargeParts(tx: Tx, leaseIds: readonly string[]): Prom
       where k.organisation_id = a.organisation_id and k.advice_id = a.id and k.charge_id = i.recurring_charge_id and k.charge_of = i.charge_of
     ) c on true
     where a.lease_id = any(${idsOf(leaseIds)}) and a.charge_amount > 0
-    group by a.organisation_id, a.id, i.recurring_charge_id, i.charge_of, r.goes_to, r.meter_id
+    group by a.organisation_id, a.id, i.recurring_charge_id, i.charge_of, r.payee, r.meter_id
     order by a.lease_id, i.charge_of, a.id, i.recurring_charge_id`.execute(tx)
   return rows
 }

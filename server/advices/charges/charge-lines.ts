@@ -41,6 +41,6 @@ export function lateChargeLines({ basis, account }: Billing): AdviceLine[] {
   })
 }
 
-function partOf({ id, goesTo, bearsGst, meterId }: LeaseCharge, of: ScheduleRow['periodStart']) {
-  return { chargeId: id, of, part: 'NET' as const, goesTo, isMetered: meterId !== null, bearsGst }
+function partOf({ id, payee, isGstCharged, meterId }: LeaseCharge, of: ScheduleRow['periodStart']) {
+  return { chargeId: id, of, part: 'NET' as const, payee, isMetered: meterId !== null, isGstCharged }
 }

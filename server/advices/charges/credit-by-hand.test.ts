@@ -113,7 +113,7 @@ test('J34: crediting a charge of the office reduces no share of an owner; a paid
     admin,
     (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)).id,
   )
-  const { lease, parking, advice } = await march({ lease: { propertyId: unit.id }, charge: { goesTo: 'OFFICE' } })
+  const { lease, parking, advice } = await march({ lease: { propertyId: unit.id }, charge: { payee: 'OFFICE' } })
   await pay(admin, advice.id, 1_050_000, { paidOn: '2025-04-01' })
   await credit(lease.id, { amount: 50_000, adviceId: advice.id, part: 'CHARGE', chargeId: parking.id })
   expect(await balances()).toMatchObject({ 4000: 1_000_000 })
@@ -129,7 +129,7 @@ test('J35: the GST of a charge is credited with it, and that of the rent stays',
   const owner = await anOwner(admin, { gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
   const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
   const unit = await admin.call(unitContract.create, { body: { unitNumber: '101', buildingId: building.id, use: 'COMMERCIAL' } })
-  const { lease, parking } = await march({ lease: { propertyId: unit.id }, charge: { bearsGst: true } })
+  const { lease, parking } = await march({ lease: { propertyId: unit.id }, charge: { isGstCharged: true } })
   await credit(lease.id, { amount: 10_500, part: 'CHARGE', chargeId: parking.id })
   expect(await balances()).toMatchObject({ 2200: 50_000 + 2_000, 4010: 40_000, 4000: 1_000_000 })
 })

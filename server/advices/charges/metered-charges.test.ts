@@ -166,7 +166,7 @@ test('rates cannot start on a billed day; readings without rates wait for them',
 })
 
 test('owners are due the amounts of their own meters, and nothing of a charge of the office', async () => {
-  const { lease, meter, owner } = await aMeteredLease({ charge: { goesTo: 'OWNER' }, tariffId: (await aFlatTariff(admin)).id })
+  const { lease, meter, owner } = await aMeteredLease({ charge: { payee: 'OWNER' }, tariffId: (await aFlatTariff(admin)).id })
   await aReading(admin, meter.id, '2025-01-31', '1100')
   await generate('2025-02')
   const [february] = await advicesOf(admin, lease.id)

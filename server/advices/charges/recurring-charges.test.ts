@@ -61,7 +61,7 @@ async function balances() {
 test('a month bills the rent and a line for each charge, with its explanation and its own account', async () => {
   const lease = await anActiveLease(admin, { startDate: '2025-03-01' })
   await add(lease.id, { startsOn: '2025-03-10' })
-  await add(lease.id, { kind: 'INTERNET', amount: 100_000, startsOn: '2025-03-01', goesTo: 'OFFICE' })
+  await add(lease.id, { kind: 'INTERNET', amount: 100_000, startsOn: '2025-03-01', payee: 'OFFICE' })
   const preview = await admin.call(monthlyRunContract.preview, { body: { month: '2025-03' } })
   expect(preview).toMatchObject({ adviceCount: 1, amount: 1_135_484 })
   await generate('2025-03')
@@ -111,7 +111,7 @@ test('J19: a charge added late is billed once with the next advice, for each mon
 test('a late charge of a lease that is billed to its end has its own advice', async () => {
   const { lease } = await billedLease(admin, { startDate: '2025-02-01', endDate: '2025-03-31' }, ['2025-02', '2025-03'])
   app.clock.set(new Date('2025-03-20T04:00:00Z'))
-  await add(lease.id, { startsOn: '2025-03-01', goesTo: 'OFFICE' })
+  await add(lease.id, { startsOn: '2025-03-01', payee: 'OFFICE' })
   const late = (await advicesOf(admin, lease.id)).find(({ amount }) => amount === 50_000)
   expect(late && linesOf(late)).toEqual([['Parking 01 Mar 2025 – 31 Mar 2025', 50_000]])
 })
@@ -198,7 +198,7 @@ test('J16: GST is charged and credited on a charge with GST; tax is withheld fro
     rentAmount: 5_000_000,
     startDate: '2025-03-01',
   })
-  const { id } = await add(lease.id, { startsOn: '2025-03-10', bearsGst: true })
+  const { id } = await add(lease.id, { startsOn: '2025-03-10', isGstCharged: true })
   await add(lease.id, { kind: 'WASTE', amount: 10_000, startsOn: '2025-03-01' })
   await generate('2025-03')
   const [advice] = await advicesOf(admin, lease.id)
@@ -239,7 +239,7 @@ test('owners are due their charges with the rent, and none of the charges of the
   const unit = await aUnit(admin, (await aBuilding(admin, plot.id)).id)
   const lease = await anActiveLease(admin, { propertyId: unit.id, startDate: '2025-03-01' })
   await add(lease.id, { startsOn: '2025-03-01' })
-  await add(lease.id, { kind: 'SERVICE', amount: 30_000, startsOn: '2025-03-01', goesTo: 'OFFICE' })
+  await add(lease.id, { kind: 'SERVICE', amount: 30_000, startsOn: '2025-03-01', payee: 'OFFICE' })
   await generate('2025-03')
   const [advice] = await advicesOf(admin, lease.id)
   const paid = await pay(admin, advice?.id ?? '', 1_080_000, { paidOn: '2025-04-01' })

@@ -16,7 +16,7 @@ import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store
  * rent without GST and on the shares that are not exempt.
  */
 export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<NewAdvice[]> {
-  const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf, recurring }) => rentOf !== undefined || recurring?.bearsGst)
+  const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf, recurring }) => rentOf !== undefined || recurring?.isGstCharged)
   const facts = await readTaxFacts(
     tx,
     raised.filter(isRent).map(({ leaseId }) => leaseId),
@@ -80,7 +80,7 @@ function withTaxes(
   const gstPercent = percentOn(rates.GST, on)
   const isCharged = isCommercial && registered.numerator > 0n && gstPercent !== undefined
   const lines = advice.lines.flatMap((line) =>
-    isCharged && (line.rentOf || line.recurring?.bearsGst) ? [line, gstLine(line, gstPercent, registered)] : [line],
+    isCharged && (line.rentOf || line.recurring?.isGstCharged) ? [line, gstLine(line, gstPercent, registered)] : [line],
   )
   const rent = plus(...advice.lines.filter(({ rentOf }) => rentOf).map(({ amount }) => amount))
   const gstAmount = plus(...lines.filter((line) => !advice.lines.includes(line)).map(({ amount }) => amount))

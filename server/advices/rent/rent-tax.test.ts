@@ -125,7 +125,7 @@ test('tax withheld in January is overdue at the tax office from 11 February', as
   await pay(admin, advice.id, 4_750_000, { paidOn: '2025-01-31' })
   const late = async (taxLate: 'true' | 'false') =>
     (await admin.call(paymentContract.list, { query: { leaseId: lease.id, taxToRemit: 'true', taxLate } })).items.length
-  const waiting = async () => (await admin.call(overviewContract.dashboard, {})).needsYou.map(({ kind }) => kind)
+  const waiting = async () => (await admin.call(overviewContract.dashboard, {})).pendingTasks.map(({ kind }) => kind)
   expect([await late('true'), await late('false')]).toEqual([0, 1])
   expect(await waiting()).toContain('TAX_TO_REMIT')
   app.clock.set(new Date('2025-02-10T18:00:00Z'))

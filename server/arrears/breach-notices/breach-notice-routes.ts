@@ -12,7 +12,7 @@ export function breachNoticeRoutes({ serve }: Services): void {
   serve.endpoint(breachNoticeContract.serve, ({ tx, body }) => serveBreachNotices(tx, body))
   serve.endpoint(breachNoticeContract.withdraw, ({ tx, params }) => withdrawBreachNotice(tx, params.id))
   serve.file(
-    breachNoticeContract.paper,
+    breachNoticeContract.pdf,
     ({ tx, params }) => readPrintedBreachNotice(tx, params.id),
     async (notice) => ({ content: await renderNote(notice), type: 'application/pdf', name: `${notice.number}.pdf` }),
   )

@@ -165,7 +165,7 @@ test('the tenant reads their notice and its PDF, without a name of the office; n
   expect(items).toMatchObject([{ id, noticeNumber, servedByName: null, lines: [{ amount: 1_000_000 }, { amount: 1_000_000 }] }])
   const received = (await tenant.call(notificationContract.list, { query: { type: 'BREACH_NOTICE' } })).items
   expect(received[0]?.body).toContain(noticeNumber)
-  const pdf = await tenant.raw(breachNoticeContract.paper, { params: { id } })
+  const pdf = await tenant.raw(breachNoticeContract.pdf, { params: { id } })
   expect(pdf.status).toBe(200)
   const otherPhone = aPhone()
   await aTenant(admin, { phoneNumber: otherPhone })
@@ -185,5 +185,5 @@ test('another office can neither read, serve nor withdraw it', async () => {
   await expectProblem(other.call(breachNoticeContract.withdraw, { params: { id } }), 'NOT_FOUND')
   await expectProblem(other.call(breachNoticeContract.serve, { body: { tenantIds: [tenantId], remedyOn } }), 'NOT_FOUND')
   await expectProblem(other.call(breachNoticeContract.preview, { body: { leaseIds: [leaseId], remedyOn } }), 'NOT_FOUND')
-  expect((await other.raw(breachNoticeContract.paper, { params: { id } })).status).toBe(404)
+  expect((await other.raw(breachNoticeContract.pdf, { params: { id } })).status).toBe(404)
 })

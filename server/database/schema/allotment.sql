@@ -10,7 +10,7 @@ create table allotment_rounds (
   register_until date not null,
   income_ceiling_amount bigint check (income_ceiling_amount between 0 and 10000000000000),
   -- Who may apply for the units, in the office's own text: an employer or a category.
-  for_whom text check (length(for_whom) between 1 and 300),
+  eligibility text check (length(eligibility) between 1 and 300),
   min_household integer not null check (min_household between 1 and 20),
   max_household integer check (max_household between 1 and 20),
   longest_stay_months integer check (longest_stay_months between 1 and 240),

@@ -26,7 +26,7 @@ create table applications (
   -- SHA-256 of the code of the link. Only the message contains the code.
   link_hash text check (link_hash ~ '^[0-9a-f]{64}$'),
   link_expires_at timestamptz,
-  refusal_reason text check (refusal_reason in ('INCOME', 'LET_TO_ANOTHER', 'PAPERS', 'REFERENCES', 'HOUSEHOLD', 'OTHER')),
+  refusal_reason text check (refusal_reason in ('INCOME', 'LET_TO_ANOTHER', 'DOCUMENTS', 'REFERENCES', 'HOUSEHOLD', 'OTHER')),
   refusal_text text check (length(refusal_text) between 1 and 300),
   received_at timestamptz,
   decided_at timestamptz,

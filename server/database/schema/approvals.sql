@@ -17,7 +17,7 @@ create table approvals (
   barred_id uuid,
   -- Set if nobody else could approve when it was requested. From this time the requesting person can turn approvals off
   -- without a second person.
-  alone_from timestamptz,
+  self_approval_from timestamptz,
   requested_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   decided_by uuid,
@@ -26,7 +26,7 @@ create table approvals (
   result_id uuid,
   primary key (organisation_id, id),
   check ((status = 'PENDING') = (decided_at is null)),
-  check (decided_by is null or status = 'WITHDRAWN' or decided_by <> requested_by or decided_at >= alone_from),
+  check (decided_by is null or status = 'WITHDRAWN' or decided_by <> requested_by or decided_at >= self_approval_from),
   check (decided_by is distinct from barred_id or decided_by is null)
 );
 comment on table approvals is

@@ -11,7 +11,7 @@ create table disputes (
   place text check (length(place) between 1 and 120),
   filed_on date check (filed_on >= raised_on),
   reference text check (length(reference) between 1 and 60),
-  papers_on date check (papers_on >= filed_on),
+  documents_on date check (documents_on >= filed_on),
   -- In order: [{"date": "2026-12-10", "startsAt": "10:00", "place": null}].
   hearings jsonb not null default '[]' check (jsonb_typeof(hearings) = 'array' and jsonb_array_length(hearings) <= 20),
   decided_on date check (decided_on >= filed_on),
@@ -26,13 +26,13 @@ create table disputes (
       when filed_on is not null then 'FILED' else 'OPEN' end) stored,
   -- Follows by rule from the dates (domain/disputes/dispute-clock.ts). Computed again when the dates, the holidays or the working week
   -- change.
-  next_clock text check (next_clock in ('CLAIM', 'PAPERS', 'DECISION', 'APPEAL')),
+  next_clock text check (next_clock in ('CLAIM', 'DOCUMENTS', 'DECISION', 'APPEAL')),
   next_due_on date,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
-  check (filed_on is not null or num_nonnulls(papers_on, decided_on) = 0 and jsonb_array_length(hearings) = 0),
+  check (filed_on is not null or num_nonnulls(documents_on, decided_on) = 0 and jsonb_array_length(hearings) = 0),
   check (decided_on is null or outcome is not null),
   check (decided_on is not null or appealed_on is null),
   check ((closed_on is null) = (closing_note is null)),
@@ -65,7 +65,7 @@ create index dispute_packs_dispute on dispute_packs (organisation_id, dispute_id
 create table dispute_deadline_notices (
   organisation_id uuid not null default app_organisation_id(),
   dispute_id uuid not null,
-  clock text not null check (clock in ('CLAIM', 'PAPERS', 'DECISION', 'APPEAL')),
+  clock text not null check (clock in ('CLAIM', 'DOCUMENTS', 'DECISION', 'APPEAL')),
   last_day date not null,
   noticed_at timestamptz not null default app_now(),
   primary key (organisation_id, dispute_id, clock, last_day),

@@ -15,7 +15,7 @@ create table job_runs (
   -- When it is retried, or repeated on the same day.
   next_try_at timestamptz,
   result text check (length(result) <= 500),
-  fault text check (length(fault) <= 500),
+  error text check (length(error) <= 500),
   unique nulls not distinct (organisation, name, due_on),
   check ((state = 'RUNNING') = (finished_at is null))
 );

@@ -278,8 +278,8 @@ create table recurring_charges (
   starts_on date not null,
   -- The last day; the day before the first if the charge never applied.
   ends_on date,
-  goes_to text not null check (goes_to in ('OWNER', 'OFFICE')),
-  bears_gst boolean not null,
+  payee text not null check (payee in ('OWNER', 'OFFICE')),
+  is_gst_charged boolean not null,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),
   primary key (organisation_id, id),
@@ -292,7 +292,7 @@ create table recurring_charges (
   check (kind in ('ELECTRICITY', 'WATER') or meter_id is null),
   check ((rate_amount is null) = (area_value is null)),
   check ((area_value is null) = (area_unit is null)),
-  check (goes_to = 'OWNER' or not bears_gst)
+  check (payee = 'OWNER' or not is_gst_charged)
 );
 comment on table recurring_charges is
   'The amounts that a tenant pays in addition to the rent of each period of a lease, such as parking. The first amount is here; later '

@@ -84,8 +84,8 @@ create table account_mappings (
   id uuid not null,
   -- A code of the chart (accounts), which is defined in code.
   account_code text not null check (account_code ~ '^[0-9]{4}$'),
-  outside_code text not null check (length(outside_code) between 1 and 40),
-  outside_name text not null check (length(outside_name) between 1 and 140),
+  external_code text not null check (length(external_code) between 1 and 40),
+  external_name text not null check (length(external_name) between 1 and 140),
   version integer not null default 1,
   primary key (organisation_id, id)
 );
@@ -151,8 +151,8 @@ create table journal_export_accounts (
   organisation_id uuid not null default app_organisation_id(),
   export_id uuid not null,
   account_code text not null check (account_code ~ '^[0-9]{4}$'),
-  outside_code text not null check (length(outside_code) between 1 and 40),
-  outside_name text not null check (length(outside_name) between 1 and 140),
+  external_code text not null check (length(external_code) between 1 and 40),
+  external_name text not null check (length(external_name) between 1 and 140),
   primary key (organisation_id, export_id, account_code),
   foreign key (organisation_id, export_id) references journal_exports on delete restrict
 );

@@ -44,8 +44,8 @@ create table hand_overs (
   starts_at text check (starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   place text check (length(place) between 1 and 120),
   -- The tenant requests another time.
-  wish text check (length(wish) between 1 and 200),
-  wished_at timestamptz,
+  requested_time text check (length(requested_time) between 1 and 200),
+  requested_at timestamptz,
   reminded_at timestamptz,
   created_at timestamptz not null default app_now(),
   created_by uuid default app_person_id(),

@@ -7,7 +7,7 @@ import type { DemoOffice } from '../demo-office.ts'
 /** The office keeps its books in Tally: earlier months are already exported, and the last month is ready for export. */
 export async function exportBooks(office: DemoOffice, today: CalendarDate): Promise<void> {
   for (const { code, name } of Object.values(accounts)) {
-    const body = { accountCode: code, outsideCode: `${code.slice(0, 2)}.${code.slice(2)}`, outsideName: `${name} (rent)` }
+    const body = { accountCode: code, externalCode: `${code.slice(0, 2)}.${code.slice(2)}`, externalName: `${name} (rent)` }
     await office.call(accountMappingContract.create, { body })
   }
   const endOfLastMonth = addDays(firstDayOf(monthOf(today)), -1)

@@ -16,7 +16,7 @@ export async function openDemoDisputes(office: DemoOffice, today: CalendarDate):
   const { id } = await office.call(disputeContract.create, {
     body: {
       ...{ ...committee, leaseId: settled.id, raisedBy: 'TENANT', subject: 'DAMAGE', reference: 'DSC/DEMO/11' },
-      ...{ raisedOn: addDays(today, -80), filedOn: addDays(today, -75), papersOn: addDays(today, -66) },
+      ...{ raisedOn: addDays(today, -80), filedOn: addDays(today, -75), documentsOn: addDays(today, -66) },
       ...{ summary: 'The tenant asks the owner to repair the water tank. The owner says that the tenant broke it.' },
       hearings: [{ date: addDays(today, -62), startsAt: '10:00', place: 'Thromde office, meeting room' }],
     },

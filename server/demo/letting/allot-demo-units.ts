@@ -84,7 +84,7 @@ async function cancelMistaken(
 function roundOf(unitIds: string[]) {
   return {
     ...{ mode: 'POINTS' as const, unitIds, offerDays: 10, longestStayMonths: 60 },
-    ...{ forWhom: 'Employees of the company (demo)', maxHousehold: 8 },
+    ...{ eligibility: 'Employees of the company (demo)', maxHousehold: 8 },
     pointRules: [
       { kind: 'WAITING_YEAR' as const, label: null, points: 5, max: 25 },
       { kind: 'MEMBER' as const, label: null, points: 2, max: 10 },

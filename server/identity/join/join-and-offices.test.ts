@@ -39,7 +39,7 @@ test('an office that gives the joined sign-in another phone by an identity check
   const phone = aPhone()
   await checkIdentity(office, one.id, { phoneNumber: phone, evidence: 'Saw the CID card.' })
   // The contact that only the other office has is notified too.
-  expect(await steps.read(await steps.linkTo(other.phone))).toMatchObject({ mayConfirm: false })
+  expect(await steps.read(await steps.linkTo(other.phone))).toMatchObject({ canConfirm: false })
   await steps.pass(73 * hourMs)
   const taken = await asPerson(app, { phone })
   expect(taken.signedIn?.user.roles.map(({ adminId }) => adminId)).toEqual([office.adminId])

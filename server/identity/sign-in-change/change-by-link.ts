@@ -29,7 +29,7 @@ export async function sendCodeByLink(
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))
-  if (!change.mayConfirm) throw stopOnly()
+  if (!change.canConfirm) throw stopOnly()
   const { personId, kind, newValue, organisationId } = change
   await sendSignInCode(messenger, { personId, kind, newValue, organisationId, address })
 }
@@ -39,7 +39,7 @@ export async function confirmByLink(
   { token, code }: { token: string; code: string },
 ): Promise<{ personId: string }> {
   const change = await asAuthRole(messenger, (tx) => requireLink(tx, token))
-  if (!change.mayConfirm) throw stopOnly()
+  if (!change.canConfirm) throw stopOnly()
   const { id, personId, kind, newValue, organisationId } = change
   const through = await asAuthRole(messenger, async (tx) => {
     const phone = await phoneOfPerson(tx, personId)

@@ -67,7 +67,7 @@ function ownChanges({ serve, outbox }: Services): void {
 function byLink({ serve, outbox, config, inConstantTime, hashPassword, securityLog }: Services): void {
   serve.endpoint(signInChangeContract.readByLink, async ({ tx, body }) => {
     const change = await readByLink(tx, body.token)
-    return { ...toReply(change), mayConfirm: change.mayConfirm }
+    return { ...toReply(change), canConfirm: change.canConfirm }
   })
   serve.outside(signInChangeContract.sendCodeByLink, async ({ within, body: { token }, address }) => {
     await inConstantTime(() => sendCodeByLink({ within, outbox, config, hashPassword }, { token, address }))

@@ -43,7 +43,7 @@ test('a new phone in the record waits until the person confirms it from the old 
   expect(steps.sentTo(phone).at(-1)).toMatch(
     /^Wangmo Property Office: confirm your new sign-in phone \d{8}, or stop the change: https/,
   )
-  expect(await steps.read(token)).toMatchObject({ kind: 'PHONE', newValue: next, mayConfirm: true, effectiveAt: null })
+  expect(await steps.read(token)).toMatchObject({ kind: 'PHONE', newValue: next, canConfirm: true, effectiveAt: null })
   expect(await steps.own(caller)).toMatchObject([{ newValue: next, organisationName: 'Wangmo Property Office' }])
   await app.signIn(phone, aPassword)
   const code = await steps.codeBy(token, next)

@@ -53,7 +53,7 @@ export async function markSent(tx: Tx, id: string, token: string | undefined): P
     .execute()
 }
 
-export type LinkedChange = OwnChange & { mayConfirm: boolean }
+export type LinkedChange = OwnChange & { canConfirm: boolean }
 
 /** The open change of a link. */
 export async function changeOfToken(tx: Tx, token: string): Promise<LinkedChange | undefined> {
@@ -63,7 +63,7 @@ export async function changeOfToken(tx: Tx, token: string): Promise<LinkedChange
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   const change = notice && (await findChange(tx, notice.change_id))
-  return change && { ...change, mayConfirm: notice.purpose === 'CONFIRM' }
+  return change && { ...change, canConfirm: notice.purpose === 'CONFIRM' }
 }
 
 function hashOf(token: string): string {

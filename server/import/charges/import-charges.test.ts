@@ -60,11 +60,11 @@ test('charges are imported with the leases of a workbook, including their later 
   const lease = (await admin.call(leaseContract.list, { query: { q: building } })).items[0]
   const charges = await chargesOf(lease?.id ?? '')
   expect(
-    charges.map(({ label, amount, rateAmount, goesTo, changes }) => [
+    charges.map(({ label, amount, rateAmount, payee, changes }) => [
       label,
       amount,
       rateAmount,
-      goesTo,
+      payee,
       changes.map((one) => one.amount),
     ]),
   ).toEqual(
@@ -79,7 +79,7 @@ test('charges are imported with the leases of a workbook, including their later 
 test('the downloaded list, imported unchanged, changes nothing; only edited rows are imported', async () => {
   const lease = await anActiveLease(admin)
   const parking = await admin.call(recurringChargeContract.create, {
-    body: { leaseId: lease.id, kind: 'PARKING', amount: 120_000, startsOn: '2025-01-01', bearsGst: true },
+    body: { leaseId: lease.id, kind: 'PARKING', amount: 120_000, startsOn: '2025-01-01', isGstCharged: true },
   })
   await admin.call(recurringChargeContract.change, {
     params: { id: parking.id },
@@ -95,7 +95,7 @@ test('the downloaded list, imported unchanged, changes nothing; only edited rows
       area,
       startsOn: '2025-02-01',
       endsOn: '2025-12-31',
-      goesTo: 'OFFICE',
+      payee: 'OFFICE',
     },
   })
   const before = await chargesOf(lease.id)

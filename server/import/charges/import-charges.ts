@@ -88,7 +88,7 @@ async function findExisting(tx: Tx, content: Content): Promise<RecurringCharge |
 /** Returns whether anything changed. */
 async function updateCharge(tx: Tx, known: RecurringCharge, content: Content): Promise<boolean> {
   const charge = await readCharge(tx, content)
-  const fixed = ['kind', 'name', 'amount', 'rateAmount', 'meterId', 'persons', 'startsOn', 'goesTo', 'bearsGst'] as const
+  const fixed = ['kind', 'name', 'amount', 'rateAmount', 'meterId', 'persons', 'startsOn', 'payee', 'isGstCharged'] as const
   const other = fixed.find((field) => (charge[field] ?? null) !== known[field])
   const isOtherArea = charge.area?.value !== known.area?.value || charge.area?.unit !== known.area?.unit
   if (other || isOtherArea) {

@@ -94,7 +94,7 @@ const sampledRows = 40
 /** The view for the user: each column with samples, the values that were read differently from the file, and the resulting records. */
 export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay> {
   const { choices, sheets, ...head } = stored
-  const { corrections, leftOut, sheets: planned, tenants } = await planOf(tx, stored)
+  const { corrections, skippedRows, sheets: planned, tenants } = await planOf(tx, stored)
   return {
     ...head,
     sheets: sheets.map((sheet, index) => sheetReply(sheet, choices.matches[index])),
@@ -102,7 +102,7 @@ export async function toReply(tx: Tx, stored: StoredFirstDay): Promise<FirstDay>
     billedFrom: choices.billedFrom,
     corrections: shownOf(corrections),
     correctionCount: corrections.reduce((sum, { places }) => sum + places.length, 0),
-    leftOut: leftOut.slice(0, maxShownCorrections),
+    skippedRows: skippedRows.slice(0, maxShownCorrections),
     planned: Object.fromEntries(importKinds.flatMap((kind) => (planned[kind]?.length ? [[kind, planned[kind].length]] : []))),
     oldTotals: totalsOf(tenants),
     theirs: choices.theirs,

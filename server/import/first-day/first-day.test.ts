@@ -129,7 +129,7 @@ test('a statement with merged cells, sums and a repeated line is imported for an
   ]
   const first = await upload(corporation, await workbook({ Quarters: rows }))
   expect(first.billedFrom).toBe('2025-05-01')
-  expect(first.leftOut).toEqual([
+  expect(first.skippedRows).toEqual([
     { sheet: 'Quarters', row: 5, reason: 'REPEATED' },
     { sheet: 'Quarters', row: 6, reason: 'SUM' },
   ])

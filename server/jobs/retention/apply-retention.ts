@@ -45,7 +45,7 @@ const deletions: Readonly<Record<RetentionKey, Deletion>> = {
   formerStaff: byInstant(deleteOldFormerStaff),
   securityEvents: byInstant(deleteOldSecurityEvents),
   audit: byInstant(cutAudit),
-  leasePapers: (tx, day) => deleteOldLeaseDocuments(tx, day, blockSize),
+  leaseDocuments: (tx, day) => deleteOldLeaseDocuments(tx, day, blockSize),
 }
 
 /**

@@ -233,8 +233,8 @@ async function stored() {
 
 async function applyAt(day: string) {
   app.clock.set(new Date(`${day}T04:00:00Z`))
-  const { photos, leasePapers } = await apply()
-  return { photos, leasePapers }
+  const { photos, leaseDocuments } = await apply()
+  return { photos, leaseDocuments }
 }
 
 test('photos are deleted three years after the last lease of the tenant ended, the documents of the lease after ten', async () => {
@@ -246,7 +246,7 @@ test('photos are deleted three years after the last lease of the tenant ended, t
   expect(await applyAt('2030-05-21')).toEqual({ photos: 1 })
   expect(await stored()).toMatchObject({ photos: 0, documents: 1, texts: 1 })
   expect(await applyAt('2037-05-20')).toEqual({})
-  expect(await applyAt('2037-05-21')).toEqual({ leasePapers: 3 })
+  expect(await applyAt('2037-05-21')).toEqual({ leaseDocuments: 3 })
   // The fact of the signature stays; the picture was deleted with its last document.
   expect(await stored()).toEqual({ photos: 0, documents: 0, texts: 0, drawings: 0, agreements: 1, files: 0 })
 })
@@ -258,11 +258,11 @@ test('the records of an earlier lease are kept while a later lease of the tenant
   const later = await anActiveLease(admin, { tenantId })
   expect(await applyAt('2060-01-01')).toEqual({})
   await endOn(later.id, '2025-12-31', 'TERMINATED_BY_TENANT')
-  expect(await applyAt('2060-01-01')).toEqual({ photos: 1, leasePapers: 3 })
+  expect(await applyAt('2060-01-01')).toEqual({ photos: 1, leaseDocuments: 3 })
 })
 
 test('no retention below the legal minimum can be set, and none for the books', async () => {
-  await expectProblem(choose({ leasePapers: 9 }), 'INVALID_INPUT')
+  await expectProblem(choose({ leaseDocuments: 9 }), 'INVALID_INPUT')
   await expectProblem(choose({ messages: 37 }), 'INVALID_INPUT')
   const value = { ...defaultRetention, books: 1 }
   const { value: stored } = await admin.call(settingContract.update, { body: { key: 'retention', value } })

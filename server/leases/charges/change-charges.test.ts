@@ -36,7 +36,7 @@ test('amounts, days, names and the number of charges have limits; an ended lease
   await expectProblem(add(lease.id, { kind: 'OTHER' }), 'INVALID_INPUT')
   await expectProblem(add(lease.id, { startsOn: '2024-12-31' }), 'INVALID_INPUT')
   await expectProblem(add(lease.id, { startsOn: '2026-01-01' }), 'INVALID_INPUT')
-  await expectProblem(add(lease.id, { goesTo: 'OFFICE', bearsGst: true }), 'INVALID_INPUT')
+  await expectProblem(add(lease.id, { payee: 'OFFICE', isGstCharged: true }), 'INVALID_INPUT')
   await expectProblem(
     add(lease.id, { amount: null, rateAmount: '999999999999', area: { value: '1', unit: 'ACRE' } }),
     'INVALID_INPUT',

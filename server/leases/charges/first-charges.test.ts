@@ -22,7 +22,7 @@ const water = {
   amount: 31_000,
   startsOn: '2025-05-16',
   endsOn: '2025-12-31',
-  goesTo: 'OFFICE',
+  payee: 'OFFICE',
 } as const
 
 async function aBody(charges: readonly object[]) {
@@ -55,7 +55,7 @@ test('the preview shows the charges of each period, computed by the billing engi
 test('a lease created with charges has them from its first day, also in the schedule', async () => {
   const lease = await admin.call(leaseContract.create, { body: await aBody([parking, water]) })
   const { items } = await admin.call(recurringChargeContract.list, { query: { leaseId: lease.id } })
-  expect(items.map(({ label, startsOn, goesTo }) => [label, startsOn, goesTo])).toEqual([
+  expect(items.map(({ label, startsOn, payee }) => [label, startsOn, payee])).toEqual([
     ['Parking', '2025-05-01', 'OWNER'],
     ['Water: Tank', '2025-05-16', 'OFFICE'],
   ])
@@ -83,7 +83,7 @@ test('a draft stores twenty typed charges, also incomplete ones', async () => {
   const typed = {
     ...{ kind: 'OTHER' as const, name: 'Storage of a long name, up to the sixty characters of a charge', by: 'RATE' as const },
     ...{ amount: null, rateAmount: '12345.6789', area: { value: '12345.6789', unit: 'SQFT' as const } },
-    ...{ startsOn: '2025-05-16', endsOn: null, goesTo: 'OWNER' as const, bearsGst: false },
+    ...{ startsOn: '2025-05-16', endsOn: null, payee: 'OWNER' as const, isGstCharged: false },
   }
   const charges = Array.from({ length: 20 }, () => ({ ...typed, name: typed.name.slice(0, 60) }))
   const { id } = await admin.call(leaseDraftContract.create, { body: { propertyType: 'UNIT', terms: { charges } } })

@@ -17,8 +17,8 @@ import { recordColumns } from '../../platform/database/record-columns.ts'
 /** A charge with the fields that billing needs in addition to its amount. */
 export type LeaseCharge = ChargeTerms & {
   readonly leaseId: string
-  readonly goesTo: 'OWNER' | 'OFFICE'
-  readonly bearsGst: boolean
+  readonly payee: 'OWNER' | 'OFFICE'
+  readonly isGstCharged: boolean
   /** The meter by which it is charged between readings; null for any other charge. */
   readonly meterId: string | null
 }
@@ -94,11 +94,11 @@ export async function readLeaseCharges(tx: Tx, leaseIds: readonly string[]): Pro
     from recurring_charges c where c.lease_id = any(${keysOf(leaseIds)}) order by c.lease_id, c.starts_on, c.id`.execute(tx.byKey)
   if (rows.length === 0) return new Map()
   const changes = await readChanges(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
-  const charges = rows.map(({ leaseId, goesTo, bearsGst, meterId, ...row }) => ({
+  const charges = rows.map(({ leaseId, payee, isGstCharged, meterId, ...row }) => ({
     ...termsOf(row, changes.get(row.id) ?? []),
     leaseId,
-    goesTo,
-    bearsGst,
+    payee,
+    isGstCharged,
     meterId,
   }))
   return Map.groupBy(charges, ({ leaseId }) => leaseId)

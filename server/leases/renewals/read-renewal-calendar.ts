@@ -37,7 +37,7 @@ export async function readRenewalCalendar(tx: Tx, query: Query): Promise<ReplyIn
     ...group,
     startDate: startOf(group.endDate, isLong, policy.shortLetMonths),
   }))
-  return { months: renewalCalendar(groups, tx.today, policy), heldOverCount: await countHeldOver(tx, query) }
+  return { months: renewalCalendar(groups, tx.today, policy), holdoverCount: await countHeldOver(tx, query) }
 }
 
 /** A start day that makes the term long or short, which is all that the law needs to know. */

@@ -165,7 +165,7 @@ test('the calendar counts for each month the leases of its list, in the office a
   await atTen('2025-09-01')
   // The call locks the lease, which first makes the transition of that day.
   expect(await ask(here.id)).toMatchObject({ asked: 1 })
-  expect(await calendar({ buildingId: building.id })).toMatchObject({ heldOverCount: 1 })
+  expect(await calendar({ buildingId: building.id })).toMatchObject({ holdoverCount: 1 })
   expect(await idsOf({ month: '2025-08', buildingId: building.id })).toEqual([])
 })
 

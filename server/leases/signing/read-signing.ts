@@ -27,7 +27,7 @@ export async function readSigning(tx: Tx, leaseId: string): Promise<Signing> {
       agreement: agreement ? { hash: agreement.hash, code: agreement.code } : null,
       furtherTerms: await readFurtherTermsToSign(office, lease, agreement),
       signatures,
-      maySignAs: signsAs,
+      canSignAs: signsAs,
       needsPin: signsAs === 'TENANT' && !(await hasPin(office)),
       consents: await readConsents(office, lease),
       signedOn,

@@ -54,10 +54,10 @@ const isValid = async (code: string) => (await app.visitor.call(signingContract.
 describe('signing', () => {
   test('the PIN of the tenant and the password of the office make the agreement valid', async () => {
     const { id } = await toSign()
-    expect(await read(id, tenant)).toMatchObject({ agreement: null, signatures: [], maySignAs: 'TENANT', registerBy: null })
+    expect(await read(id, tenant)).toMatchObject({ agreement: null, signatures: [], canSignAs: 'TENANT', registerBy: null })
     const first = await signAsTenant(id)
     expect(first).toMatchObject({
-      maySignAs: null,
+      canSignAs: null,
       signedOn: null,
       signatures: [{ party: 'TENANT', manner: 'PIN', address: null }],
     })

@@ -79,5 +79,5 @@ async function finish(
   if (isComplete) await tx.updateTable('leases').set({ signed_on: tx.today }).where('id', '=', leaseId).execute()
   const kind = manner === 'SIGNED_COPY' ? 'SIGNED_ON_PAPER' : party === 'OWNER' ? 'SIGNED_BY_OWNER' : 'SIGNED_BY_TENANT'
   await recordEvents(tx, [{ leaseId, kind, on: tx.today }])
-  await publishEvent(tx, 'lease.signed', { leaseId, party, isWhole: isComplete })
+  await publishEvent(tx, 'lease.signed', { leaseId, party, isComplete: isComplete })
 }

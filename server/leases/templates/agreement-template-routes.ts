@@ -19,7 +19,7 @@ export function agreementTemplateRoutes({ serve, config }: Services): void {
     chooseTemplate(tx, params.id, body.templateId, ifMatch),
   )
   serve.file(
-    agreementTemplateContract.paper,
+    agreementTemplateContract.pdf,
     ({ tx, params, query }) => readPrintedTemplate(tx, params.id, query),
     async (agreement) => ({
       content: await renderAgreement(agreement, config.publicAddress),

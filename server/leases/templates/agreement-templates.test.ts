@@ -213,7 +213,7 @@ test('the preview fills in an example or a lease, warns, and prints nothing that
   expect(ofLease.clauses[0]?.blocks[0]?.text).toContain('Rent: Nu. ')
   expect(ofLease.missing).toEqual(['tenant.email'])
   expect((await preview({ clauses: [{ title: 'A', text: 'Interest is 30 %.' }] })).warnings[0]?.section).toContain('s.22')
-  const pdf = await admin.raw(agreementTemplateContract.paper, { params: { id }, query: { leaseId: lease.id } })
+  const pdf = await admin.raw(agreementTemplateContract.pdf, { params: { id }, query: { leaseId: lease.id } })
   const text = await textByPdfium(pdf.bytes)
   expect(text).toContain('EXAMPLE')
   expect((await admin.call(signingContract.read, { params: { id: lease.id } })).agreement).toBeNull()

@@ -49,7 +49,7 @@ async function readFacts(tx: Tx, { propertyType, leaseId }: Asked): Promise<Agre
 export async function readPrintedTemplate(
   tx: Tx,
   id: string,
-  { propertyType, leaseId }: QueryOf<typeof agreementTemplateContract.paper>,
+  { propertyType, leaseId }: QueryOf<typeof agreementTemplateContract.pdf>,
 ): Promise<PrintedAgreement> {
   const template = await readTemplate(tx, id)
   const facts = await readFacts(tx, { propertyType: propertyType ?? firstKindOf(template), leaseId })

@@ -154,9 +154,9 @@ test('overdue plans are counted on the dashboard and found by their filters, wit
   expect(await listed({ buildingId, isOverdue: 'true' })).toEqual([late.id])
   expect(await listed({ unitId: unit.id })).toEqual([late.id])
   expect(await listed({ buildingId, kind: 'LIFT' })).toEqual([other.id])
-  const { needsYou } = await admin.call(overviewContract.dashboard, {})
+  const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
   const overdue = await listed({ isOverdue: 'true' })
-  expect(needsYou.find(({ kind }) => kind === 'PLAN_OVERDUE')).toMatchObject({ count: overdue.length })
+  expect(pendingTasks.find(({ kind }) => kind === 'PLAN_OVERDUE')).toMatchObject({ count: overdue.length })
 })
 
 test('an invalid value is refused at its field', async () => {

@@ -43,7 +43,7 @@ type Waiting = DamageWaiting &
     disputes: number
   }
 
-export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
+export function pendingTasks(waiting: Waiting): Dashboard['pendingTasks'] {
   const { overdueAdvices, overdueTenants, hasMoreOverdue, failedSms } = waiting
   return [
     ...leasesWaiting(waiting),
@@ -90,7 +90,7 @@ export function needsYou(waiting: Waiting): Dashboard['needsYou'] {
 }
 
 /** Leases that wait for a next step: signed, registered, ended, renewed or billed. */
-function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
+function leasesWaiting(waiting: Waiting): Dashboard['pendingTasks'] {
   return [
     { kind: 'PENDING_LEASE', label: t`Leases to activate`, count: waiting.pending, path: `${leases}/search?status=PENDING` },
     { kind: 'TO_SIGN', label: t`Leases to sign`, count: waiting.toSign, path: `${leases}/search?toSign=true` },
@@ -143,7 +143,7 @@ function leasesWaiting(waiting: Waiting): Dashboard['needsYou'] {
 }
 
 /** Tax that tenants withheld and that has not reached the tax office, and its certificates. */
-function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['needsYou'] {
+function taxWaiting({ taxToRemit, withoutCertificate }: Waiting): Dashboard['pendingTasks'] {
   return [
     { kind: 'TAX_LATE', label: t`TDS overdue at the tax office`, count: taxToRemit.late, path: `${taxPath}?taxLate=true` },
     {
@@ -181,7 +181,7 @@ function workSteps({
   workToDecide,
   workToBill,
   overduePlans,
-}: WorkWaiting): ReplyInputOf<typeof overviewContract.dashboard>['needsYou'] {
+}: WorkWaiting): ReplyInputOf<typeof overviewContract.dashboard>['pendingTasks'] {
   return [
     { kind: 'PLAN_OVERDUE', label: t`Planned maintenance overdue`, count: overduePlans, path: `${plans}?isOverdue=true` },
     { kind: 'WORK_OVERDUE', label: t`Work orders overdue`, count: overdueWork, path: `${work}?isOverdue=true` },

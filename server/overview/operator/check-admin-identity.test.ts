@@ -60,7 +60,7 @@ test('factors, codes, devices, PIN and sessions end 72 hours after the operatorâ
     { actorRole: 'SUPERADMIN', changes: [{ field: 'signInChange', after: 'PHONE_IDENTITY_CHECKED' }] },
   ])
   // Announced, and can only be stopped: confirming would leave the lost factor in place.
-  expect(await steps.read(await steps.linkTo(admin.phoneNumber))).toMatchObject({ mayConfirm: false, keepsPhone: true })
+  expect(await steps.read(await steps.linkTo(admin.phoneNumber))).toMatchObject({ canConfirm: false, keepsPhone: true })
   expect(steps.sentTo(admin.phoneNumber).at(-1)).toMatch(
     /your second factor will be removed on .*: somebody asked with proof of identity\. Not you\? Stop/,
   )
@@ -155,7 +155,7 @@ test('for a person of the office who keeps the number, the message is about the 
   const { id } = await anOwner(office, { phoneNumber: phone })
   await secondFactorSteps(app).enrol({ caller: await arriveBySms(app, phone) })
   await checkIdentity(office, id, { phoneNumber: phone })
-  expect(await steps.read(await steps.linkTo(phone))).toMatchObject({ mayConfirm: false, keepsPhone: true })
+  expect(await steps.read(await steps.linkTo(phone))).toMatchObject({ canConfirm: false, keepsPhone: true })
   await pass(73 * hourMs)
   await app.signIn(phone, aPassword)
 })

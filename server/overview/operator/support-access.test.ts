@@ -213,7 +213,7 @@ test('the ADMIN is notified in the product, and the request is under To do', asy
       path: '/admin/support-access',
     },
   ])
-  const toDo = (await office.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'SUPPORT_ACCESS')
+  const toDo = (await office.call(overviewContract.dashboard, {})).pendingTasks.find(({ kind }) => kind === 'SUPPORT_ACCESS')
   expect(toDo).toMatchObject({ count: 1, path: '/admin/support-access' })
 })
 

@@ -58,17 +58,17 @@ test('each month of an owner’s cash flow equals the statement, including rever
     return {
       month,
       receivedAmount: of.incomeAmount,
-      heldBackAmount: 0 - of.feeAmount - of.taxAmount - of.expenseAmount,
+      deductedAmount: 0 - of.feeAmount - of.taxAmount - of.expenseAmount,
       paidOutAmount: 0 - of.remittedAmount,
     }
   })
   expect(rows).toEqual(await Promise.all(statements))
-  expect(rows[7]).toEqual({ month: '2025-02', receivedAmount: 500_000, heldBackAmount: 90_000, paidOutAmount: 450_000 })
-  expect(rows[8]).toMatchObject({ receivedAmount: 500_000, heldBackAmount: 50_000, paidOutAmount: 410_000 })
-  expect(rows[11]).toMatchObject({ receivedAmount: -500_000, heldBackAmount: -50_000, paidOutAmount: -450_000 })
+  expect(rows[7]).toEqual({ month: '2025-02', receivedAmount: 500_000, deductedAmount: 90_000, paidOutAmount: 450_000 })
+  expect(rows[8]).toMatchObject({ receivedAmount: 500_000, deductedAmount: 50_000, paidOutAmount: 410_000 })
+  expect(rows[11]).toMatchObject({ receivedAmount: -500_000, deductedAmount: -50_000, paidOutAmount: -450_000 })
   // Everything began in these months: the amount received that was neither held back nor paid out is due today.
   const due = await owner.call(remittanceContract.due, {})
-  expect(totals.receivedAmount - totals.heldBackAmount - totals.paidOutAmount).toBe(due.totalAmount)
+  expect(totals.receivedAmount - totals.deductedAmount - totals.paidOutAmount).toBe(due.totalAmount)
   await expectProblem(owner.call(ownerShareContract.cashFlow, { query: { ownerId: otherId } }), 'NOT_FOUND')
   const ofOffice = await admin.call(ownerShareContract.cashFlow, { query: { ownerId } })
   expect(ofOffice).toEqual({ rows, totals })

@@ -130,8 +130,8 @@ test('a lease of several owners is among those that wait for a consent, on the d
   await aLease(admin)
   const { items } = await admin.call(leaseContract.list, { query: { toConsent: 'true', pageSize: 50 } })
   expect(items.map((lease) => lease.id)).toEqual([id])
-  const { needsYou } = await admin.call(overviewContract.dashboard, {})
-  expect(needsYou.find(({ kind }) => kind === 'TO_CONSENT')?.count).toBe(1)
+  const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
+  expect(pendingTasks.find(({ kind }) => kind === 'TO_CONSENT')?.count).toBe(1)
 })
 
 test('tax withheld by a company is under “To do” until it is remitted, and its certificate until it is received', async () => {
@@ -139,8 +139,8 @@ test('tax withheld by a company is under “To do” until it is remitted, and i
   const { advice } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 5_000_000 })
   const paid = await pay(admin, advice.id, 4_750_000)
   const needs = async (kind: string) => {
-    const { needsYou } = await admin.call(overviewContract.dashboard, {})
-    return needsYou.find((line) => line.kind === kind)
+    const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
+    return pendingTasks.find((line) => line.kind === kind)
   }
   expect(await needs('TAX_TO_REMIT')).toMatchObject({ count: 1, label: expect.stringContaining('by the 10th') })
   expect(await needs('CERTIFICATES')).toMatchObject({ count: 1 })

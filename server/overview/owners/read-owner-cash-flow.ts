@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { unremittedShares } from '../../remittance/share-store.ts'
 
 type CashFlow = ReplyInputOf<typeof ownerShareContract.cashFlow>
-type Amounts = Record<'receivedAmount' | 'heldBackAmount' | 'paidOutAmount', Money>
+type Amounts = Record<'receivedAmount' | 'deductedAmount' | 'paidOutAmount', Money>
 type Flow = Amounts & { month: Month }
 type Period = { from: CalendarDate; to: CalendarDate }
 
@@ -29,7 +29,7 @@ export async function readOwnerCashFlow(tx: Tx, ownerId: string): Promise<CashFl
       ({ collectedOn, shareAmount, feeAmount, taxAmount }): Flow => ({
         month: monthOf(collectedOn),
         receivedAmount: shareAmount,
-        heldBackAmount: plus(feeAmount, taxAmount),
+        deductedAmount: plus(feeAmount, taxAmount),
         paidOutAmount: ZERO,
       }),
     ),
@@ -43,7 +43,7 @@ function sumOf(flows: readonly Amounts[]): Amounts {
   const total = (of: keyof Amounts) => plus(ZERO, ...flows.map((flow) => flow[of]))
   return {
     receivedAmount: total('receivedAmount'),
-    heldBackAmount: total('heldBackAmount'),
+    deductedAmount: total('deductedAmount'),
     paidOutAmount: total('paidOutAmount'),
   }
 }
@@ -73,7 +73,7 @@ async function readRecorded(office: Tx, ownerId: string, { from, to }: Period): 
       union all
       select ${dayOf('reversed_at')}, 0, 0, -amount from remittances where owner_id = ${ownerId} and reversed_at is not null
     )
-    select to_char(day, 'YYYY-MM') as month, sum(received)::bigint as "receivedAmount", sum(held_back)::bigint as "heldBackAmount",
+    select to_char(day, 'YYYY-MM') as month, sum(received)::bigint as "receivedAmount", sum(held_back)::bigint as "deductedAmount",
       sum(paid_out)::bigint as "paidOutAmount"
     from flows where day between ${from} and ${to} group by 1`.execute(office)
   return rows

@@ -30,7 +30,7 @@ test('a domain without records gets the records to publish, and passes once they
   const { address, texts } = await names()
   const lookUp = createLookUp([address])
   const missing = await checkMailDomain(sender, lookUp)
-  expect(missing.map(({ name, isGood }) => `${name} ${isGood}`)).toEqual(['SPF false', 'DKIM false', 'DMARC false'])
+  expect(missing.map(({ name, isValid }) => `${name} ${isValid}`)).toEqual(['SPF false', 'DKIM false', 'DMARC false'])
   expect(missing.map(({ record }) => record)).toEqual([
     { name: 'office.example.bt', value: 'v=spf1 a:mail.example.bt ~all' },
     { name: 's2026._domainkey.example.bt', value: expect.stringMatching(/^v=DKIM1; k=rsa; p=[\w+/=]{300,}$/) },
@@ -38,8 +38,8 @@ test('a domain without records gets the records to publish, and passes once they
   ])
   for (const { record } of missing) if (record) texts.set(record.name, ['google-site-verification=x', record.value])
   const found = await checkMailDomain(sender, lookUp)
-  expect(found.map(({ name, isGood, record }) => ({ name, isGood, record }))).toEqual(
-    ['SPF', 'DKIM', 'DMARC'].map((name) => ({ name, isGood: true, record: null })),
+  expect(found.map(({ name, isValid, record }) => ({ name, isValid, record }))).toEqual(
+    ['SPF', 'DKIM', 'DMARC'].map((name) => ({ name, isValid: true, record: null })),
   )
 })
 
@@ -54,7 +54,7 @@ test.each([
   const { address, texts } = await names()
   texts.set(at, values)
   const found = await checkMailDomain(sender, createLookUp([address]))
-  expect(found.find((check) => check.name === name)).toMatchObject({ isGood: false, text: expect.stringContaining(said) })
+  expect(found.find((check) => check.name === name)).toMatchObject({ isValid: false, text: expect.stringContaining(said) })
 })
 
 test('a name server that does not answer is reported after a short time', async () => {

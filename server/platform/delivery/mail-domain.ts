@@ -4,7 +4,7 @@ import type { DkimKey } from './mail-transport.ts'
 
 export type DomainCheck = {
   name: 'SPF' | 'DKIM' | 'DMARC'
-  isGood: boolean
+  isValid: boolean
   text: string
   /** The TXT record to publish, if one is missing. */
   record: { name: string; value: string } | null
@@ -38,7 +38,7 @@ export function checkMailDomain(sender: MailSender, lookUp: LookUpTexts): Promis
   const guarded = async (name: DomainCheck['name'], check: Promise<Omit<DomainCheck, 'name'>>): Promise<DomainCheck> => ({
     name,
     ...(await check.catch((error: unknown) => ({
-      ...{ isGood: false, record: null },
+      ...{ isValid: false, record: null },
       text: `The name server did not answer (${String(Object(error).code ?? 'unknown').slice(0, 40)}). Try again later.`,
     }))),
   })
@@ -56,37 +56,37 @@ async function checkSpf({ returnDomain, mailHost }: MailSender, lookUp: LookUpTe
   const [policy] = found
   if (policy === undefined) {
     const text = `${returnDomain} does not say which servers may send its e-mails. If another service sends them, use the value that it names.`
-    return { isGood: false, text, record: { name: returnDomain, value } }
+    return { isValid: false, text, record: { name: returnDomain, value } }
   }
   if (found.length > 1)
-    return { isGood: false, text: `${returnDomain} has ${found.length} SPF records. Only one may stay.`, record: null }
+    return { isValid: false, text: `${returnDomain} has ${found.length} SPF records. Only one may stay.`, record: null }
   if (/(^|\s)\+?all(\s|$)/i.test(policy)) {
     const text = `The SPF record of ${returnDomain} lets every server send (${short(policy)}). End it with ~all.`
-    return { isGood: false, text, record: null }
+    return { isValid: false, text, record: null }
   }
-  return { isGood: true, text: `${returnDomain} names its servers: ${short(policy)}`, record: null }
+  return { isValid: true, text: `${returnDomain} names its servers: ${short(policy)}`, record: null }
 }
 
 /** RFC 6376, section 3.6.1. */
 async function checkDkim({ domain, dkim }: MailSender, lookUp: LookUpTexts) {
   if (!dkim) {
     const text = `E-mails of ${domain} are not signed here. Set MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE, unless the mail server signs them.`
-    return { isGood: false, text, record: null }
+    return { isValid: false, text, record: null }
   }
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`
   const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
   const record = { name, value: `v=DKIM1; k=rsa; p=${key}` }
   const [published] = (await lookUp(name)).filter((text) => /(^|;)\s*p=/i.test(text))
-  if (published === undefined) return { isGood: false, text: `The public key of the signature is not published.`, record }
+  if (published === undefined) return { isValid: false, text: `The public key of the signature is not published.`, record }
   const publishedKey = /(?:^|;)\s*p=([^;]*)/i.exec(published)?.[1]?.replaceAll(/\s/g, '')
   if (publishedKey !== key) {
     const text =
       publishedKey === ''
         ? 'The published key is revoked.'
         : 'The published key is not that of MAIL_DKIM_KEY_FILE: signatures fail.'
-    return { isGood: false, text, record }
+    return { isValid: false, text, record }
   }
-  return { isGood: true, text: `E-mails are signed, and the key is published at ${name}.`, record: null }
+  return { isValid: true, text: `E-mails are signed, and the key is published at ${name}.`, record: null }
 }
 
 /** RFC 7489: for the domain or its parent. */
@@ -97,20 +97,20 @@ async function checkDmarc({ domain }: MailSender, lookUp: LookUpTexts) {
     const found = (await lookUp(name)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text))
     const policy = /(?:^|;)\s*p=(\w+)/i.exec(found[0] ?? '')?.[1]?.toLowerCase()
     if (found.length > 1)
-      return { isGood: false, text: `${name} has ${found.length} DMARC records. Only one may stay.`, record: null }
+      return { isValid: false, text: `${name} has ${found.length} DMARC records. Only one may stay.`, record: null }
     if (policy === 'none') {
       const text = `${name} says p=none: forged e-mails of ${domain} are delivered. Use p=quarantine once SPF and DKIM are good.`
-      return { isGood: false, text, record: { name, value: 'v=DMARC1; p=quarantine' } }
+      return { isValid: false, text, record: { name, value: 'v=DMARC1; p=quarantine' } }
     }
     if (policy)
       return {
-        isGood: true,
+        isValid: true,
         text: `${name} tells others what to do with forged e-mails (p=${policy.slice(0, 20)}).`,
         record: null,
       }
   }
   const text = `${domain} does not say what to do with forged e-mails. Several mail services refuse senders without it.`
-  return { isGood: false, text, record: { name: names[0] ?? domain, value: 'v=DMARC1; p=quarantine' } }
+  return { isValid: false, text, record: { name: names[0] ?? domain, value: 'v=DMARC1; p=quarantine' } }
 }
 
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)

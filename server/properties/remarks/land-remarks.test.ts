@@ -150,7 +150,7 @@ test('an active land lease waits for the Commission until a remark records it (L
   const lease = await aLease(other, { propertyType: 'LAND', propertyId: plot.id })
   const waiting = async () => (await other.call(leaseContract.list, { query: { toRecord: 'true' } })).items.map(({ id }) => id)
   const toDo = async () =>
-    (await other.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'TO_RECORD')?.count
+    (await other.call(overviewContract.dashboard, {})).pendingTasks.find(({ kind }) => kind === 'TO_RECORD')?.count
   expect(await waiting()).toEqual([])
   await other.call(leaseContract.activate, {
     params: { id: lease.id },

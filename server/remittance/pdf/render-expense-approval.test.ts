@@ -40,7 +40,7 @@ async function asked(limits: readonly (number | null)[], names = ['Pema Lhamo', 
 
 const pdfFor = (who: Pick<Admin, 'raw'> | Caller | undefined, id: string) => {
   if (!who) throw new Error('There is no such caller.')
-  return who.raw(expenseRequestContract.paper, { params: { id } })
+  return who.raw(expenseRequestContract.pdf, { params: { id } })
 }
 
 test('the approval shows the bill, the author, and each asked owner with part, limit and time of the answer', async () => {

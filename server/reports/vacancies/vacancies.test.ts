@@ -25,7 +25,7 @@ async function onThe(day: string): Promise<void> {
 
 const vacancyOf = async (id: string) => (await admin.call(vacancyContract.read, { params: { id } })).vacancy
 const lettersToSend = async () =>
-  (await admin.call(overviewContract.dashboard, {})).needsYou.find(({ kind }) => kind === 'VACANCY_LETTER')?.count ?? 0
+  (await admin.call(overviewContract.dashboard, {})).pendingTasks.find(({ kind }) => kind === 'VACANCY_LETTER')?.count ?? 0
 const report = (query: { letter?: 'DUE'; buildingId?: string } = {}) => admin.call(reportContract.vacancies, { query })
 
 test('a unit is vacant from the day after its tenant left, and its letter is due 15 days later', async () => {

@@ -14,7 +14,7 @@ export async function mapAccounts(clerk: Clerk, but: readonly string[] = []): Pr
   for (const { code, name } of Object.values(accounts)) {
     if (known.has(code)) continue
     await clerk.call(accountMappingContract.create, {
-      body: { accountCode: code, outsideCode: `A${code}`, outsideName: `${name} (office)` },
+      body: { accountCode: code, externalCode: `A${code}`, externalName: `${name} (office)` },
     })
   }
 }
@@ -35,7 +35,7 @@ export async function plainRecordsAndExport(admin: Admin, records: Record<string
 export async function aMapping(clerk: Clerk): Promise<{ id: string; body: object }> {
   await mapAccounts(clerk)
   const [mapping] = (await clerk.call(accountMappingContract.list, { query: {} })).items
-  return { id: mapping?.id ?? '', body: { outsideName: `Cash ${mapping?.version}` } }
+  return { id: mapping?.id ?? '', body: { externalName: `Cash ${mapping?.version}` } }
 }
 
 type Do = (key: string, sent: { params?: Record<string, string>; body: object }) => Promise<Record<string, unknown>>
@@ -43,8 +43,8 @@ type Do = (key: string, sent: { params?: Record<string, string>; body: object })
 /** Maps the accounts and exports the postings. */
 export async function callAccounting(call: Do, clerk: Clerk): Promise<void> {
   await mapAccounts(clerk, ['5500'])
-  const body = { accountCode: '5500', outsideCode: 'A5500', outsideName: 'Cash over and short' }
+  const body = { accountCode: '5500', externalCode: 'A5500', externalName: 'Cash over and short' }
   const { id } = await call('accountMapping.create', { body })
-  await call('accountMapping.update', { params: { id: String(id) }, body: { outsideName: 'Over and short' } })
+  await call('accountMapping.update', { params: { id: String(id) }, body: { externalName: 'Over and short' } })
   await call('journalExport.create', { body: { until: '2025-06-11' } })
 }

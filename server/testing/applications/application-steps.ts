@@ -48,7 +48,7 @@ export function applicationSamples(office: () => Admin) {
     'application.revokeLink': () => anInvitation(office()),
     'application.review': typed,
     'application.accept': typed,
-    'application.refuse': async () => ({ ...(await typed()), body: { reason: 'PAPERS' } }),
+    'application.refuse': async () => ({ ...(await typed()), body: { reason: 'DOCUMENTS' } }),
     'application.withdraw': typed,
   }
 }

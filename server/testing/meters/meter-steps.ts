@@ -59,6 +59,6 @@ export async function tryReading(caller: Caller, meterId: string, readOn: string
 
 export function aMeteredCharge(clerk: Clerk, leaseId: string, meterId: string, given: object = {}) {
   return clerk.call(recurringChargeContract.create, {
-    body: { leaseId, meterId, kind: 'ELECTRICITY', startsOn: '2025-01-01', goesTo: 'OFFICE', ...given } as never,
+    body: { leaseId, meterId, kind: 'ELECTRICITY', startsOn: '2025-01-01', payee: 'OFFICE', ...given } as never,
   })
 }

@@ -17,5 +17,5 @@ export const breachSkipLabels: Readonly<Record<BreachSkipReason, string>> = {
 }
 
 export function openBreachNotice({ id, noticeNumber }: Pick<BreachNotice, 'id' | 'noticeNumber'>): Promise<void> {
-  return openFile(`${noticeNumber}.pdf`, 'breachNotice.paper', { params: { id } })
+  return openFile(`${noticeNumber}.pdf`, 'breachNotice.pdf', { params: { id } })
 }

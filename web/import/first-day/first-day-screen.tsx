@@ -115,7 +115,7 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
       <RecordCard title={t`Check and import`}>
         <div className="stack gap-4">
           <p>{planned.length > 0 ? planned.join(' · ') : t`Nothing would be imported yet. Choose what the columns mean.`}</p>
-          <LeftOutLines lines={firstDay.leftOut} />
+          <SkippedRows lines={firstDay.skippedRows} />
           <div className="row wrap gap-3">
             <Button
               variant={result?.status === 'CHECKED' ? 'default' : 'filled'}
@@ -145,7 +145,7 @@ function Steps({ firstDay }: { firstDay: FirstDayReply }) {
 const reasons = { SUM: t`Sums`, REPEATED: t`Repeated` } as const
 
 /** Lines that are not imported, listed so that nobody searches for them later. */
-function LeftOutLines({ lines }: { lines: FirstDayReply['leftOut'] }) {
+function SkippedRows({ lines }: { lines: FirstDayReply['skippedRows'] }) {
   if (lines.length === 0) return null
   const said = (['SUM', 'REPEATED'] as const).flatMap((reason) => {
     const rows = lines.filter((line) => line.reason === reason).map(({ sheet, row }) => t`${sheet}, row ${row}`)

@@ -64,8 +64,8 @@ export function AddChargeDialog({ lease, onClose }: { lease: Lease; onClose: () 
         <RecordField of={recurringCharge} name="startsOn" form={form} />
         <RecordField of={recurringCharge} name="endsOn" form={form} />
       </FormRow>
-      <RecordField of={recurringCharge} name="goesTo" form={form} />
-      {values.goesTo === 'OWNER' && <RecordField of={recurringCharge} name="bearsGst" form={form} />}
+      <RecordField of={recurringCharge} name="payee" form={form} />
+      {values.payee === 'OWNER' && <RecordField of={recurringCharge} name="isGstCharged" form={form} />}
       {values.by === 'METER' ? (
         <p className="small secondary">{t`The use between readings is added to the next advice at the tariff of the meter.`}</p>
       ) : (
@@ -132,7 +132,7 @@ function Preview({ body }: { body: Body | null }) {
 }
 
 function bodyOf(leaseId: string, { by, ...values }: Values): CallArgs<'recurringCharge.create'>['body'] {
-  const { kind, amount, rateAmount, area, meterId, persons, startsOn, bearsGst, ...rest } = formBody(recurringCharge, {
+  const { kind, amount, rateAmount, area, meterId, persons, startsOn, isGstCharged, ...rest } = formBody(recurringCharge, {
     ...values,
     startsOn: values.startsOn,
   })
@@ -141,7 +141,7 @@ function bodyOf(leaseId: string, { by, ...values }: Values): CallArgs<'recurring
     ...rest,
     kind: kind ?? 'PARKING',
     startsOn: startsOn ?? '',
-    bearsGst: rest.goesTo === 'OWNER' && bearsGst,
+    isGstCharged: rest.payee === 'OWNER' && isGstCharged,
     ...(by === 'AMOUNT' ? { amount } : {}),
     ...(by === 'RATE' ? { rateAmount: rateAmount?.trim() ?? null, area } : {}),
     ...(by === 'METER' ? { meterId, persons } : {}),

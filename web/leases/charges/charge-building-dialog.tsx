@@ -75,7 +75,7 @@ export function ChargeBuildingDialog({ building, onClose }: { building: { id: st
           <RecordField of={recurringCharge} name="startsOn" form={form} />
           <RecordField of={recurringCharge} name="endsOn" form={form} />
         </FormRow>
-        <RecordField of={recurringCharge} name="goesTo" form={form} />
+        <RecordField of={recurringCharge} name="payee" form={form} />
         <SimpleTable
           caption={t`Leases`}
           rows={rows}
@@ -243,8 +243,8 @@ function useSending(buildingId: string, values: Values, persons: ReadonlyMap<str
 }
 
 function bodyOf(values: Values) {
-  const { kind, name, amount, startsOn, endsOn, goesTo } = formBody(recurringCharge, values)
-  const shared = { kind: kind ?? 'PARKING', name, startsOn: startsOn ?? '', endsOn, goesTo, bearsGst: false }
+  const { kind, name, amount, startsOn, endsOn, payee } = formBody(recurringCharge, values)
+  const shared = { kind: kind ?? 'PARKING', name, startsOn: startsOn ?? '', endsOn, payee, isGstCharged: false }
   if (!isByMeter(values)) return { ...shared, amount }
   return values.meterId ? { ...shared, meterId: values.meterId } : { ...shared, byMeter: true }
 }

@@ -117,9 +117,9 @@ function daysText({ startsOn, endsOn }: RecurringCharge): string {
   return endsOn < startsOn ? t`from ${first}, cancelled` : t`from ${first} to ${formatDate(endsOn)}`
 }
 
-function payeeText({ goesTo, bearsGst }: RecurringCharge): string {
-  const whose = goesTo === 'OFFICE' ? t`for the office` : t`for the owner`
-  return bearsGst ? `${whose}, ${t`with GST if the rent has GST`}` : whose
+function payeeText({ payee, isGstCharged }: RecurringCharge): string {
+  const whose = payee === 'OFFICE' ? t`for the office` : t`for the owner`
+  return isGstCharged ? `${whose}, ${t`with GST if the rent has GST`}` : whose
 }
 
 function rateText({ rateAmount, area }: RecurringCharge): string | null {

@@ -46,7 +46,7 @@ export function ActivateButton({ lease, variant }: { lease: Lease; variant: 'fil
 }
 
 function denialReason(missing: Missing, isAdmin: boolean): string | undefined {
-  const [hard] = missing.filter(({ mayOverride: canOverride }) => !canOverride)
+  const [hard] = missing.filter(({ canOverride }) => !canOverride)
   if (hard) return hard.message
   if (missing.length === 0 || isAdmin) return undefined
   const names = missing.map(({ gap }) => gapTitles[gap].toLowerCase()).join(', ')

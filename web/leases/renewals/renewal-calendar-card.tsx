@@ -30,10 +30,10 @@ export function RenewalCalendarCard({ query, chosen, onChoose, heldOver }: CardP
           <>
             <CalendarTable calendar={calendar} chosen={chosen} onChoose={onChoose} />
             <Legend />
-            {calendar.heldOverCount > 0 && (
+            {calendar.holdoverCount > 0 && (
               <p className="pad-row">
                 <button type="button" className="text-button" aria-pressed={heldOver.isChosen} onClick={heldOver.onChoose}>
-                  {plural(calendar.heldOverCount, '{n} holdover lease', '{n} holdover leases')}
+                  {plural(calendar.holdoverCount, '{n} holdover lease', '{n} holdover leases')}
                 </button>
               </p>
             )}

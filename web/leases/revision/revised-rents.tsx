@@ -31,10 +31,10 @@ const atOnce = 50
 
 export function RevisedRents({ items, hasMore, terms, onSent }: RevisedRentsProps) {
   const { currentRole } = useSignedIn()
-  const mayOverride = currentRole.name === 'ADMIN'
+  const canOverride = currentRole.name === 'ADMIN'
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
-  const isOverridden = mayOverride && reason.trim() !== ''
+  const isOverridden = canOverride && reason.trim() !== ''
   const ticked = items.filter((row): row is Agreed => row.rentAmount !== null && !left.has(row.leaseId))
   const against = ticked.filter(({ breaches }) => breaches.length > 0)
   const toRevise = isOverridden ? ticked : ticked.filter(({ breaches }) => breaches.length === 0)
@@ -51,10 +51,10 @@ export function RevisedRents({ items, hasMore, terms, onSent }: RevisedRentsProp
               '{n} of these breaks the tenancy rules and is left out.',
               '{n} of these break the tenancy rules and are left out.',
             )}{' '}
-            {mayOverride ? '' : t`Only an administrator may revise them, with a reason.`}
+            {canOverride ? '' : t`Only an administrator may revise them, with a reason.`}
           </Note>
         )}
-        {mayOverride && against.length > 0 && (
+        {canOverride && against.length > 0 && (
           <Textarea
             label={t`Reason for overriding the rules`}
             description={t`The reason is stored with each lease that breaks a rule.`}

@@ -50,7 +50,7 @@ type StepsProps = { lease: Lease; signing: Signing; isStaff: boolean; ask: (aske
 
 function SigningSteps({ lease, signing, isStaff, ask }: StepsProps) {
   const isPending = lease.status === 'PENDING'
-  const { maySignAs: canSignAs, agreement, consents, registerBy } = signing
+  const { canSignAs, agreement, consents, registerBy } = signing
   return (
     <>
       <ul className="bare stack signing-steps">

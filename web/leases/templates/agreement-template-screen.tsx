@@ -77,7 +77,7 @@ function PdfButton({ template: { id, name } }: { template: AgreementTemplate }) 
   const open = async () => {
     setPending(true)
     try {
-      await openFile(`Agreement ${name} (example).pdf`, 'agreementTemplate.paper', { params: { id } })
+      await openFile(`Agreement ${name} (example).pdf`, 'agreementTemplate.pdf', { params: { id } })
     } catch (error) {
       toast('ERROR', t`The preview could not be opened`, asProblem(error).message)
     } finally {

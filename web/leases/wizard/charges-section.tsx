@@ -72,17 +72,17 @@ function ChargeFields({ form, at, charge }: ChargeFieldsProps) {
             { value: 'OWNER', label: t`Owner` },
             { value: 'OFFICE', label: t`Office` },
           ]}
-          {...field('goesTo')}
+          {...field('payee')}
         />
         <Button variant="subtle" className="lease-charge-remove" onClick={() => form.removeListItem('charges', at)}>
           {t`Remove ${label}`}
         </Button>
       </FormRow>
-      {charge.goesTo === 'OWNER' && (
+      {charge.payee === 'OWNER' && (
         <CheckField
           label={t`Add GST if the rent has GST`}
-          isChecked={charge.bearsGst}
-          onChange={(isChecked) => form.setFieldValue(`charges.${at}.bearsGst`, isChecked)}
+          isChecked={charge.isGstCharged}
+          onChange={(isChecked) => form.setFieldValue(`charges.${at}.isGstCharged`, isChecked)}
         />
       )}
     </fieldset>

@@ -17,8 +17,8 @@ export type DraftCharge = {
   /** Blank if it starts with the lease. */
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
-  goesTo: 'OWNER' | 'OFFICE'
-  bearsGst: boolean
+  payee: 'OWNER' | 'OFFICE'
+  isGstCharged: boolean
 }
 
 export function emptyCharge(): DraftCharge {
@@ -31,8 +31,8 @@ export function emptyCharge(): DraftCharge {
     area: { value: '', unit: 'SQFT' },
     startsOn: null,
     endsOn: null,
-    goesTo: 'OWNER',
-    bearsGst: false,
+    payee: 'OWNER',
+    isGstCharged: false,
   }
 }
 
@@ -61,13 +61,13 @@ function issuesOf({ kind, name, by, amount, rateAmount, area, startsOn, endsOn }
 type Sent = NonNullable<CallArgs<'lease.create'>['body']['charges']>
 
 export function chargesBodyOf(charges: readonly DraftCharge[]): Sent {
-  return charges.map(({ kind, name, by, amount, rateAmount, area, startsOn, endsOn, goesTo, bearsGst }) => ({
+  return charges.map(({ kind, name, by, amount, rateAmount, area, startsOn, endsOn, payee, isGstCharged }) => ({
     kind,
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(by === 'AMOUNT' ? { amount } : { rateAmount: rateAmount.trim(), area: { value: area.value.trim(), unit: area.unit } }),
     ...(startsOn === null ? {} : { startsOn }),
     ...(endsOn === null ? {} : { endsOn }),
-    goesTo,
-    bearsGst: goesTo === 'OWNER' && bearsGst,
+    payee,
+    isGstCharged: payee === 'OWNER' && isGstCharged,
   }))
 }

@@ -23,7 +23,7 @@ import { LeaseWarnings } from './lease-warnings.tsx'
 import { dueText, escalationText, propertyNouns, prorationLabels } from '../lease-labels.ts'
 import { ScheduleTable } from '../schedule-table.tsx'
 import { useTemplateOptions } from './template-field.tsx'
-import { useMayOverride } from './use-may-override.ts'
+import { useCanOverride } from './use-can-override.ts'
 import { useProperty } from './use-property.ts'
 import type { WizardGoal } from './wizard-goal.ts'
 import type { ScheduleRow } from '../../../domain/leases/rent/rent-schedule.ts'
@@ -86,7 +86,7 @@ function remarksAsked(goal: WizardGoal, propertyType: LeaseStepProps['propertyTy
 
 /** A lease that breaks the rules needs an ADMIN and a reason. The history records both. */
 function Override({ form }: Pick<LeaseStepProps, 'form'>) {
-  const canOverride = useMayOverride()
+  const canOverride = useCanOverride()
   return (
     <Textarea
       label={t`Reason for overriding the tenancy rules`}

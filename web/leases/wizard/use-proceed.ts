@@ -7,7 +7,7 @@ import { type LeaseStep, stepOf } from './lease-draft.ts'
 import { issuesOf, issuesOn } from './lease-draft-issues.ts'
 import type { useLeasePreview } from './lease-preview.tsx'
 import type { LeaseForm } from './lease-step-props.ts'
-import { useMayOverride } from './use-may-override.ts'
+import { useCanOverride } from './use-can-override.ts'
 
 type Proceeding = {
   form: LeaseForm
@@ -23,7 +23,7 @@ type Proceeding = {
 /** Moves to the next step if the input is complete and the billing engine accepts these exact terms. Returns false if it stays. */
 export function useProceed({ form, step, steps, goTo, preview, send, breach }: Proceeding) {
   const [isChecking, setChecking] = useState(false)
-  const canOverride = useMayOverride()
+  const canOverride = useCanOverride()
 
   const refusalOfTerms = async (): Promise<Record<string, string>> => {
     try {

@@ -70,11 +70,11 @@ function NewOffice({ steps }: { steps: NonNullable<Figures['setUp']> }) {
 }
 
 /** No lease, no billing and no open tasks: the charts would only show zeros. */
-function isNew({ totals, collection, needsYou, setUp }: Figures): boolean {
+function isNew({ totals, collection, pendingTasks, setUp }: Figures): boolean {
   // Once a lease exists, at most the account for the rent is missing.
   const isLet = (setUp?.length ?? 0) <= 1
   const isBilled = collection.some(({ billedAmount, collectedAmount }) => billedAmount !== 0 || collectedAmount !== 0)
-  return !isLet && needsYou.length === 0 && !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
+  return !isLet && pendingTasks.length === 0 && !isBilled && totals.dueAmount === 0 && totals.depositsHeldAmount === 0
 }
 
 function Overview({ figures }: { figures: Figures }) {
@@ -98,7 +98,7 @@ function Overview({ figures }: { figures: Figures }) {
             }
             side={
               <>
-                <TodoList items={figures.needsYou} />
+                <TodoList items={figures.pendingTasks} />
                 <MyTasksCard />
                 {figures.setUp && <SetUpList steps={figures.setUp} />}
               </>
@@ -121,7 +121,7 @@ function ArrearsTrend() {
   return <ArrearsTrendCard />
 }
 
-type TodoListProps = { items: Reply<'overview.dashboard'>['needsYou'] }
+type TodoListProps = { items: Reply<'overview.dashboard'>['pendingTasks'] }
 
 /** The open tasks: their number, with a link to each list. */
 function TodoList({ items }: TodoListProps) {

@@ -57,7 +57,7 @@ export function TenuresCard({ thramId }: { thramId: string }) {
   return (
     <RecordCard title={t`Owners over time`}>
       <Loaded query={tenures}>
-        {({ items, takenBack }) => (
+        {({ items, reverted }) => (
           <>
             <ol className="bare stack gap-4">
               {items.map((tenure, nth) => (
@@ -70,7 +70,7 @@ export function TenuresCard({ thramId }: { thramId: string }) {
                 />
               ))}
             </ol>
-            {takenBack.length > 0 && <RevertedTransfers transfers={takenBack} />}
+            {reverted.length > 0 && <RevertedTransfers transfers={reverted} />}
           </>
         )}
       </Loaded>
@@ -117,9 +117,9 @@ function RevertedTransfers({ transfers }: { transfers: readonly RevertedTransfer
     <section className="mt-4">
       <h3 className="mb-1">{t`Withdrawn`}</h3>
       <ul className="bare">
-        {transfers.map(({ id, on, reason, note, takenBackOn, takenBackReason }) => (
+        {transfers.map(({ id, on, reason, note, revertedOn, revertedReason }) => (
           <li key={id} className="small secondary">
-            {rich`${codeLabel(reason)} of ${<DateText date={on} />}, undone on ${<DateText date={takenBackOn} />}: ${takenBackReason}`}
+            {rich`${codeLabel(reason)} of ${<DateText date={on} />}, undone on ${<DateText date={revertedOn} />}: ${revertedReason}`}
             {note && <> ({note})</>}
           </li>
         ))}

@@ -16,7 +16,7 @@ export function DownloadTray() {
   )
 }
 
-function OneDownload({ download: { name, bytes, fault: issue, cancel } }: { download: Download }) {
+function OneDownload({ download: { name, bytes, error: issue, cancel } }: { download: Download }) {
   return (
     <div className="download" role={issue ? 'alert' : undefined}>
       <div className="download-words">

@@ -67,7 +67,7 @@ export const bodyExamples: Readonly<Record<string, object>> = {
     ...{ name: 'Pema Dorji', ...person, householdSize: 3, monthlyIncomeAmount: 3_500_000, hasConsented: true },
     ...{ code: '274913', codeToken },
   },
-  'publicAllotment.papers': { code: '274913', codeToken },
+  'publicAllotment.documents': { code: '274913', codeToken },
   'publicAllotment.answer': { code: '274913', codeToken, answer: 'ACCEPT' },
   'geometry.put': { geometry: outline },
   'geometry.measure': { geometry: outline },

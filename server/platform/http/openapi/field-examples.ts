@@ -109,7 +109,7 @@ const namedText: Readonly<Record<string, string>> = {
   url: 'https://example.bt/sakhang',
   username: '17123456',
   value: '1250',
-  wish: 'After five',
+  requestedTime: 'After five',
 }
 
 const example = {

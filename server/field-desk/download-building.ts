@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/calendar-date.ts'
-import type { TakenBuilding, TakenLease } from '../../domain/field-desk/field-desk-contract.ts'
+import type { DownloadedBuilding, DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { daysAfterEnd, maxUnitsTaken } from '../../domain/field-desk/field-desk-limits.ts'
 import { type LeaseStatus, occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
@@ -10,8 +10,8 @@ import { readPayers } from '../payments/payer-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 /** A building as a device stores it, read in a few statements regardless of its size. */
-export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuilding> {
-  const { rows } = await sql<TakenBuilding['building']>`
+export async function downloadBuilding(tx: Tx, id: string): Promise<DownloadedBuilding> {
+  const { rows } = await sql<DownloadedBuilding['building']>`
     select b.id, b.name, (select count(*)::int from units u where u.organisation_id = b.organisation_id and u.building_id = b.id) as "unitCount"
     from buildings b where b.id = ${id}`.execute(tx)
   const building = ensureFound(rows[0], 'building')
@@ -25,9 +25,9 @@ export async function takeBuildingAlong(tx: Tx, id: string): Promise<TakenBuildi
   return { building, takenOn: tx.today, leases, meters }
 }
 
-type LeaseRow = Pick<TakenLease, 'startDate' | 'lastDay' | 'bedrooms' | 'witnesses'> & { id: string; status: LeaseStatus }
+type LeaseRow = Pick<DownloadedLease, 'startDate' | 'lastDay' | 'bedrooms' | 'witnesses'> & { id: string; status: LeaseStatus }
 
-async function leasesOf(tx: Tx, buildingId: string): Promise<TakenLease[]> {
+async function leasesOf(tx: Tx, buildingId: string): Promise<DownloadedLease[]> {
   const since = addDays(tx.today, -daysAfterEnd)
   const { rows } = await sql<LeaseRow>`
     select l.id, l.status, l.starts_on as "startDate", coalesce(l.terminates_on, l.ends_on) as "lastDay", u.bedrooms, l.witnesses

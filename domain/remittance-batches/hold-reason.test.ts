@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { heldBackBy } from './held-back.ts'
+import { holdReasonOf } from './hold-reason.ts'
 
 const due = { adviceCount: 2, amount: 100, hasAccount: true, isWaiting: false }
 
 test('an owner with an amount due and an account is paid', () => {
-  expect(heldBackBy(due)).toBeNull()
+  expect(holdReasonOf(due)).toBeNull()
 })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['NO_ACCOUNT', { hasAccount: false }],
   ['AWAITING_APPROVAL', { isWaiting: true, hasAccount: false }],
 ] as const)('%s', (reason, given) => {
-  expect(heldBackBy({ ...due, ...given })).toBe(reason)
+  expect(holdReasonOf({ ...due, ...given })).toBe(reason)
 })
