@@ -1,6 +1,6 @@
 import { creditRefunded } from '../../../domain/advices/billing-postings.ts'
 import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
-import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate, later } from '../../../domain/calendar-date.ts'
 import { excessRentRefund } from '../../../domain/leases/rent/excess-rent-refund.ts'
 import { type Explanation, exactNuOf } from '../../../domain/leases/explanation.ts'
 import { formatMoney, type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
@@ -15,7 +15,7 @@ import { creditParts, maxCredit, readCreditableParts } from './credit-parts.ts'
 import { readInterestRates } from '../read-rates.ts'
 import { rentStates } from '../rent/credit-rent.ts'
 import { type LockedLease, lockLease, readCredits } from '../lease-account-store.ts'
-import { insertRefund, readCollected, readEssentialRepairs, splitOverCredits } from './refund-store.ts'
+import { insertRefund, readCollected, readCreditSince, readEssentialRepairs, splitOverCredits } from './refund-store.ts'
 
 type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
 
@@ -49,7 +49,14 @@ export async function refundExcessRent(
         `/excess/${index}/amount`,
         `${formatMoney(advice.paidAmount)} was collected on ${advice.adviceNumber}. Enter at most that amount.`,
       )
-    collected.push(...latest(await readCollected(tx, adviceId), amount))
+    const received = latest(await readCollected(tx, adviceId), amount)
+    const last = received.map(({ on }) => on).reduce(later, paid.refundedOn)
+    if (last > paid.refundedOn)
+      throw fieldProblem(
+        '/refundedOn',
+        `${advice.adviceNumber} was paid on ${formatDate(last)}. Choose that date or a later one.`,
+      )
+    collected.push(...received)
     const reason = 'it is above the rent that the law allows (Act s.107).'
     const unpaid = minus(advice.netAmount, advice.paidAmount)
     // The unpaid part of the advice is only credited: only money that was collected is refunded.
@@ -94,6 +101,9 @@ async function payBack(tx: Tx, lease: LockedLease, refund: Refund, rentOnly: Rea
     const why = kept > 0 ? ` Another ${formatMoney(kept)} is from an essential repair and pays rent only.` : ''
     throw new Problem('NOT_OPEN', `The credit of this lease is ${formatMoney(max)}. Refund at most that amount.${why}`)
   }
+  const since = await readCreditSince(tx, lease.id, amount)
+  if (since && refundedOn < since)
+    throw fieldProblem('/refundedOn', `The lease has this credit since ${formatDate(since)}. Choose that date or a later one.`)
   const [refundNumber = ''] = await reserveNumbers(tx, 'REFUND', 1)
   const entryId = await postEntry(tx, {
     kind: 'REFUND',

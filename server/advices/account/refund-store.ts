@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
+import { accounts } from '../../../domain/ledger/account.ts'
 import { type Money, minus, smaller } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -72,6 +73,20 @@ export async function insertSources(
     from unnest(${idsOf(sources.map(() => newId()))}, ${idsOf(sources.map(({ paymentId }) => paymentId))},
       ${sources.map(({ amount }) => amount)}::bigint[]) as g (id, "sourceId", amount)
     left join deposit_settlements d on d.id = g."sourceId"`.execute(tx)
+}
+
+/** The first day since which the credit of the lease has never been below this amount, which it has now. */
+export async function readCreditSince(tx: Tx, leaseId: string, amount: Money): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ day: CalendarDate | null }>`
+    with days as (
+      select e.value_date as day, -sum(p.amount) as moved from ledger_postings p
+      join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+      where p.lease_id = ${leaseId} and p.account_code = ${accounts.TENANT_CREDIT.code} group by e.value_date
+    ), balances as (
+      select day, sum(moved) over (order by day) as credit, lead(day) over (order by day) as next from days
+    )
+    select coalesce(max(next) filter (where credit < ${amount}), min(day)) as day from balances`.execute(tx)
+  return rows[0]?.day ?? null
 }
 
 /** Returns payments for essential repairs that an owner did not approve. */
