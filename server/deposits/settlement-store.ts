@@ -6,12 +6,12 @@ import { ensureFound } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
-/** The lease and the leases that it renews. They share one deposit (R15: once). */
+/** The lease and the leases that it renews. They share one deposit (R15: once). A cancelled renewal has no part in it. */
 const leaseChain = (leaseId: string) => sql`
   with recursive chain as (
-    select id, renews_id from leases where id = ${leaseId}
+    select id, renews_id, status from leases where id = ${leaseId}
     union all
-    select b.id, b.renews_id from leases b join chain c on b.id = c.renews_id
+    select b.id, b.renews_id, b.status from leases b join chain c on b.id = c.renews_id where c.status <> 'CANCELLED'
   )`
 
 export async function readHeldDeposit(tx: Tx, leaseId: string): Promise<Money> {
@@ -25,9 +25,9 @@ export async function readHeldDeposit(tx: Tx, leaseId: string): Promise<Money> {
 export async function readHeldDeposits(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
   const { rows } = await sql<{ leaseId: string; held: Money }>`
     with recursive chain as (
-      select id as "leaseId", id, renews_id from leases where id = any(${keysOf(leaseIds)})
+      select id as "leaseId", id, renews_id, status from leases where id = any(${keysOf(leaseIds)})
       union all
-      select c."leaseId", b.id, b.renews_id from leases b join chain c on b.id = c.renews_id
+      select c."leaseId", b.id, b.renews_id, b.status from leases b join chain c on b.id = c.renews_id where c.status <> 'CANCELLED'
     )
     select c."leaseId", (-sum(p.amount))::bigint as held from chain c join ledger_postings p on p.lease_id = c.id
     where p.account_code = ${accounts.DEPOSITS_HELD.code} group by c."leaseId"`.execute(tx.byKey)
@@ -54,7 +54,7 @@ export async function readSettledBy(
     with recursive chain as (
       select id from leases where id = ${leaseId}
       union all
-      select r.id from leases r join chain c on r.renews_id = c.id
+      select r.id from leases r join chain c on r.renews_id = c.id where r.status <> 'CANCELLED'
     )
     select d.settlement_number as "settlementNumber", d.refunded_on as "refundedOn"
     from deposit_settlements d where d.lease_id in (select id from chain) limit 1`.execute(tx)
