@@ -2,7 +2,7 @@ import { billReadings } from './advices/charges/bill-readings.ts'
 import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
-import { creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
+import { creditDepositOfEnded, creditDepositOfRenewed, creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { assertNoLeases } from './leases/assert-no-leases.ts'
 import { markRecorded } from './leases/mark-recorded.ts'
 import { signByCopy } from './leases/signing/sign-lease.ts'
@@ -66,7 +66,7 @@ export const subscriptions: Subscriptions = {
   'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices, notifyWebhooks('advices.raised')],
   'lease.activated': [closeListings, notifyStart, notifyWebhooks('lease.activated')],
-  'lease.cancelled': [creditOpenDeposit, notifyWebhooks('lease.cancelled')],
+  'lease.cancelled': [creditOpenDeposit, creditDepositOfRenewed, notifyWebhooks('lease.cancelled')],
   'lease.rentChanged': [correctRent, notifyWebhooks('lease.rentChanged')],
   'lease.chargesChanged': [correctRent],
   'meter.read': [billReadings],
@@ -83,7 +83,7 @@ export const subscriptions: Subscriptions = {
   'claim.made': [notifyWebhooks('claim.made')],
   'claim.decided': [notifyWebhooks('claim.decided')],
   'advice.lessPaid': [chargeBackShares],
-  'lease.ended': [creditEarlyEnd, liftLeaseRemarks, notifyWebhooks('lease.ended')],
+  'lease.ended': [creditEarlyEnd, creditDepositOfEnded, liftLeaseRemarks, notifyWebhooks('lease.ended')],
   'damage.reported': [notifyWebhooks('damage.reported')],
   'damage.resolved': [notifyDamage, notifyWebhooks('damage.resolved')],
   'repairBill.decided': [],

@@ -37,7 +37,7 @@ export function canMove(from: LeaseStatus, to: LeaseStatus): boolean {
 export const runningStatuses: readonly LeaseStatus[] = ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED']
 /** The property is taken for the lease's days, so another lease for them is refused. */
 export const occupyingStatuses: readonly LeaseStatus[] = ['PENDING', ...runningStatuses]
-const endedStatuses: readonly LeaseStatus[] = ['EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER']
+export const endedStatuses: readonly LeaseStatus[] = ['EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER']
 /** An ended lease keeps its billed days: no other lease may cover past days that belonged to a tenant. */
 export const daysTakenStatuses: readonly LeaseStatus[] = [...occupyingStatuses, ...endedStatuses]
 

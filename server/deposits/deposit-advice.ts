@@ -9,6 +9,7 @@ import { addCredited } from '../advices/account/credit-note-store.ts'
 import { lockAdvices, lockLease } from '../advices/lease-account-store.ts'
 import { raiseAdvices } from '../advices/raise-advices.ts'
 import { readDepositTerms } from '../advices/raise-store.ts'
+import { readEndedWithOpenDeposit } from './settlement-store.ts'
 
 /** The deposit is charged once, when the lease is created. It is due when the lease starts, or today if that day has passed. */
 export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
@@ -33,6 +34,21 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
     },
   ])
   await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
+}
+
+/**
+ * Nobody owes the deposit of a lease that has ended and is not renewed, nor that of the leases it renews: it could be neither settled nor
+ * written off. The paid part stays held.
+ */
+export async function creditDepositOfEnded(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  for (const id of await readEndedWithOpenDeposit(tx, leaseId))
+    await creditOpenDeposit(tx, { leaseId: id, why: 'The lease ended' })
+}
+
+/** Without its renewal, the lease before it has ended. */
+export async function creditDepositOfRenewed(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
+  const lease = await tx.selectFrom('leases').select('renews_id').where('id', '=', leaseId).executeTakeFirst()
+  if (lease?.renews_id) await creditDepositOfEnded(tx, { leaseId: lease.renews_id })
 }
 
 /** Nobody owes the deposit of a cancelled lease: its unpaid part is credited. The paid part stays held. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
+import { endedStatuses } from '../../domain/leases/lease-status.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { larger, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { ensureFound } from '../../domain/problem.ts'
+import { isOpen } from '../advices/advice-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
@@ -37,6 +39,21 @@ export async function readHeldDeposits(tx: Tx, leaseIds: readonly string[]): Pro
 /** The earlier leases of the chain, latest first. */
 export async function readLeasesBefore(tx: Tx, leaseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${leaseChain(leaseId)} select id from chain where id <> ${leaseId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The leases of the chain that are owed a deposit, if the lease and everything that renews it have ended. */
+export async function readEndedWithOpenDeposit(tx: Tx, leaseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${leaseChain(leaseId)}, renewed as (
+      select id, status from leases where id = ${leaseId}
+      union all
+      select r.id, r.status from leases r join renewed c on r.renews_id = c.id where r.status <> 'CANCELLED'
+    )
+    select a.lease_id as id from payment_advices a
+    where a.lease_id in (select id from chain) and a.kind = 'SECURITY_DEPOSIT' and ${isOpen}
+      and not exists (select from renewed where status not in (${sql.join([...endedStatuses])}))
+    order by a.lease_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

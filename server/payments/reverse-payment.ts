@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { applyCredit } from '../advices/apply-credit.ts'
-import { creditOpenDeposit } from '../deposits/deposit-advice.ts'
+import { creditDepositOfEnded, creditOpenDeposit } from '../deposits/deposit-advice.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from '../advices/lease-account-store.ts'
 import { leaseOfPayment, markReversed, type Reversible, readReversible } from './payment-store.ts'
 import { readSettledBy } from '../deposits/settlement-store.ts'
@@ -59,6 +59,7 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
   const isOfDeposit = advices.some(({ kind }) => kind === 'SECURITY_DEPOSIT')
   if (isOfDeposit) await recordDepositPaid(tx, lease.id, null)
   if (isOfDeposit && lease.status === 'CANCELLED') await creditOpenDeposit(tx, { leaseId: lease.id })
+  else if (isOfDeposit) await creditDepositOfEnded(tx, { leaseId: lease.id })
   const writtenOffAmount = await sumStillWrittenOff(tx, lease.id, advices)
   await applyCredit(tx, lease.id)
   await publishEvent(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
