@@ -2,7 +2,13 @@ import { type Money, minus, plus, ZERO } from '../money.ts'
 import type { Account } from './account.ts'
 
 /** One line of an entry: a debit is positive, a credit negative. `adviceId` is set if it belongs to one advice. */
-export type Posting = { readonly account: Account; readonly amount: Money; readonly adviceId: string | null }
+export type Posting = {
+  readonly account: Account
+  readonly amount: Money
+  readonly adviceId: string | null
+  /** If it is not the lease of the entry. */
+  readonly leaseId?: string
+}
 
 export function debit(account: Account, amount: Money, adviceId: string | null = null): Posting {
   return { account, amount, adviceId }

@@ -1,13 +1,14 @@
 import { allocatePayment } from '../../domain/advices/allocate-payment.ts'
 import { depositDeducted, depositRefunded, depositUsed } from '../../domain/advices/billing-postings.ts'
 import { type CoveredDeduction, coverDeductions, type Deduction, refundInterest } from '../../domain/deposits/deposit-refund.ts'
+import { takeFromHoldings } from '../../domain/deposits/take-from-holdings.ts'
 import type { PaymentMethod } from '../../domain/ledger/payment-method.ts'
-import { type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
+import type { Posting } from '../../domain/ledger/posting.ts'
+import { type CalendarDate, earlier, formatDate, later } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
-import { postEntries } from '../ledger/post-entry.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
@@ -15,6 +16,8 @@ import { newId } from '../platform/database/new-id.ts'
 import { reserveNumbers } from '../platform/database/reserve-numbers.ts'
 import { depositEnd, readCancelledOn, settlementProblem } from './deposit-end.ts'
 import { creditOpenDeposit } from './deposit-advice.ts'
+import { applyCredit } from '../advices/apply-credit.ts'
+import { readAllocationRule } from '../advices/read-allocation-rule.ts'
 import { readInterestRates } from '../advices/read-rates.ts'
 import { postDeductedInterest } from './interest-to-settle.ts'
 import { readRefundBy } from './read-refund-by.ts'
@@ -23,7 +26,7 @@ import { markDeducted, readWaitingCharges } from '../advices/lease-charge-store.
 import { postSettling } from '../advices/post-settling.ts'
 import { raiseAdvices } from '../advices/raise-advices.ts'
 import { readAfterwards } from '../tenant-notices/tenant-notice-store.ts'
-import { insertSettlement, readHeldDeposit, readLeasesBefore } from './settlement-store.ts'
+import { type DepositHolding, insertSettlement, readHoldings, readLeasesBefore } from './settlement-store.ts'
 
 type Settling = {
   deductions: readonly Deduction[]
@@ -37,17 +40,20 @@ type Settling = {
  * refunded, and claims above the deposit are charged by an advice.
  */
 export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): Promise<void> {
-  for (const before of await readLeasesBefore(tx, leaseId)) await lockLease(tx, before)
+  const earlierIds = await readLeasesBefore(tx, leaseId)
+  for (const before of earlierIds) await lockLease(tx, before)
   const lease = await lockLease(tx, leaseId)
   const refusal = await settlementProblem(tx, lease)
   if (refusal) throw refusal
   const endedOn = depositEnd(lease)
+  const holdings = await readHoldings(tx, leaseId)
   assertSettlementDay(
     asked.refundedOn,
     endedOn ? { endedOn } : { cancelledOn: earlier(lease.startDate, await readCancelledOn(tx, leaseId)) },
     tx.today,
   )
-  const heldAmount = await readHeldDeposit(tx, leaseId)
+  assertHeldOn(asked.refundedOn, holdings)
+  const heldAmount = plus(ZERO, ...holdings.map(({ amount }) => amount))
   const { covered, refundAmount } = coverDeductions(heldAmount, asked.deductions)
   const deductedAmount = plus(...covered.map(({ amount }) => amount))
   if (asked.refundAmount !== refundAmount) throw amountsDiffer(heldAmount, deductedAmount, refundAmount)
@@ -58,7 +64,7 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   const advices = isPosted ? await lockAdvices(tx, [leaseId], named) : before
   assertWithinBalance(covered, advices)
   await deductCharges(tx, leaseId, covered)
-  await creditOpenDeposit(tx, { leaseId, why: 'The deposit was settled' })
+  for (const id of [...earlierIds, leaseId]) await creditOpenDeposit(tx, { leaseId: id, why: 'The deposit was settled' })
   const claimAdviceId = await raiseClaims(tx, { leaseId, covered, refundedOn: asked.refundedOn })
   const [settlementNumber = ''] = await reserveNumbers(tx, 'SETTLEMENT', 1)
   const id = newId()
@@ -74,13 +80,10 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
     usedAmount: plus(...covered.filter(({ adviceId }) => adviceId).map(({ coveredAmount }) => coveredAmount)),
     deductions: covered.map(({ chargeId: _charge, ...deduction }) => ({ ...deduction, adviceId: deduction.adviceId ?? null })),
   })
-  await postDeductions(tx, { id, settlementNumber, leaseId, refundedOn, covered, advices })
-  if (refundAmount > 0) {
-    const postings = depositRefunded(refundAmount, interestAmount)
-    await postEntries(tx, [
-      { kind: 'REFUND', valueDate: refundedOn, reference: settlementNumber, leaseId, explanation: explanation.text, postings },
-    ])
-  }
+  const refunded = refundAmount > 0 ? { text: explanation.text, postings: depositRefunded(refundAmount, interestAmount) } : null
+  await postSettlement(tx, { id, settlementNumber, leaseId, refundedOn, covered, advices, refunded, holdings })
+  await applyCredit(tx, leaseId)
+  if (claimAdviceId) await publishEvent(tx, 'advices.raised', { adviceIds: [claimAdviceId] })
   await recordChange(tx, {
     entity: 'deposit',
     entityId: leaseId,
@@ -103,6 +106,13 @@ function assertSettlementDay(refundedOn: CalendarDate, end: End, today: Calendar
   const [first, what] =
     'endedOn' in end ? [end.endedOn, 'The lease ended'] : [end.cancelledOn, 'The lease began or was cancelled']
   if (refundedOn < first) throw fieldProblem('/refundedOn', `${what} on ${formatDate(first)}. Choose that date or a later one.`)
+}
+
+/** Nothing is paid out of a deposit on days on which it was not held. */
+function assertHeldOn(refundedOn: CalendarDate, holdings: readonly DepositHolding[]): void {
+  const since = holdings.map(({ changedOn }) => changedOn).reduce(later, refundedOn)
+  if (refundedOn < since)
+    throw fieldProblem('/refundedOn', `The deposit last changed on ${formatDate(since)}. Choose that date or a later one.`)
 }
 
 function amountsDiffer(heldAmount: Money, deductedAmount: Money, refundAmount: Money): Problem {
@@ -173,19 +183,26 @@ async function raiseClaims(tx: Tx, { leaseId, covered, refundedOn }: Claims): Pr
       }),
     },
   ])
-  if (advice) await publishEvent(tx, 'advices.raised', { adviceIds: [advice.adviceId] })
   return advice?.adviceId ?? null
 }
 
-type Posting = Claims & { id: string; settlementNumber: string; advices: readonly AccountAdvice[] }
+type Posted = Claims & {
+  id: string
+  settlementNumber: string
+  advices: readonly AccountAdvice[]
+  refunded: { text: string; postings: Posting[] } | null
+  holdings: readonly DepositHolding[]
+}
 
-async function postDeductions(tx: Tx, { id, settlementNumber, leaseId, refundedOn, covered, advices }: Posting): Promise<void> {
+async function postSettlement(tx: Tx, { refunded, holdings, ...settlement }: Posted): Promise<void> {
+  const { id, settlementNumber, leaseId, refundedOn, covered, advices } = settlement
+  const rule = await readAllocationRule(tx)
   let open = advices
   const borne = covered.filter(({ coveredAmount }) => coveredAmount > 0)
   const settled = borne.map(({ adviceId, coveredAmount }) => {
     const advice = open.find((known) => known.adviceId === adviceId)
     if (!advice) return []
-    const { allocations } = allocatePayment(coveredAmount, [advice], { named: [advice.adviceId] })
+    const { allocations } = allocatePayment(coveredAmount, [advice], { named: [advice.adviceId], rule })
     const taken = (part: string) => plus(...allocations.filter((made) => made.part === part).map(({ amount }) => amount))
     const left = {
       ...advice,
@@ -195,15 +212,27 @@ async function postDeductions(tx: Tx, { id, settlementNumber, leaseId, refundedO
     open = open.map((known) => (known === advice ? left : known))
     return allocations.map((made) => ({ ...made, kind: advice.kind }))
   })
+  const deductions = borne.map(({ description, coveredAmount }, index) => ({
+    kind: 'DEDUCTION' as const,
+    explanation: `Taken from the deposit: ${description}.`,
+    postings: settled[index]?.length ? depositUsed(settled[index]) : depositDeducted(coveredAmount),
+  }))
+  const all = [
+    ...deductions,
+    ...(refunded ? [{ kind: 'REFUND' as const, explanation: refunded.text, postings: refunded.postings }] : []),
+  ]
+  const taken = takeFromHoldings(
+    all.map(({ postings }) => postings),
+    holdings,
+  )
   const posted = await postSettling(
     tx,
-    borne.map(({ description, coveredAmount }, index) => ({
-      kind: 'DEDUCTION',
+    all.map((entry, index) => ({
+      ...entry,
       valueDate: refundedOn,
       reference: settlementNumber,
       leaseId,
-      explanation: `Taken from the deposit: ${description}.`,
-      postings: settled[index]?.length ? depositUsed(settled[index]) : depositDeducted(coveredAmount),
+      postings: taken[index] ?? entry.postings,
     })),
     advices,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { Settlement } from '../../domain/deposits/deposit-contract.ts'
 import { endedStatuses } from '../../domain/leases/lease-status.ts'
 import { accounts } from '../../domain/ledger/account.ts'
@@ -17,10 +18,20 @@ const leaseChain = (leaseId: string) => sql`
   )`
 
 export async function readHeldDeposit(tx: Tx, leaseId: string): Promise<Money> {
-  const { rows } = await sql<{ held: Money }>`
-    ${leaseChain(leaseId)} select coalesce(-sum(p.amount), 0)::bigint as held from ledger_postings p
-    where p.lease_id in (select id from chain) and p.account_code = ${accounts.DEPOSITS_HELD.code}`.execute(tx)
-  return rows[0]?.held ?? ZERO
+  return plus(ZERO, ...(await readHoldings(tx, leaseId)).map(({ amount }) => amount))
+}
+
+/** A part of a deposit by the lease that charged it, and the last day on which it changed. */
+export type DepositHolding = { leaseId: string; amount: Money; changedOn: CalendarDate }
+
+/** The deposit of a lease, by the leases of the chain that charged it: usually the first. */
+export async function readHoldings(tx: Tx, leaseId: string): Promise<DepositHolding[]> {
+  const { rows } = await sql<DepositHolding>`
+    ${leaseChain(leaseId)} select p.lease_id as "leaseId", -sum(p.amount)::bigint as amount, max(e.value_date) as "changedOn"
+    from ledger_postings p join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id
+    where p.lease_id in (select id from chain) and p.account_code = ${accounts.DEPOSITS_HELD.code}
+    group by p.lease_id having sum(p.amount) <> 0 order by p.lease_id`.execute(tx)
+  return rows
 }
 
 /** Does the same for several leases; a lease without a deposit has no entry. */

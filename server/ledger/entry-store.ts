@@ -18,12 +18,12 @@ export async function insertEntries(tx: Tx, entries: readonly (NewEntry & { id: 
     explanation: explanation?.slice(0, maxExplanation) ?? null,
   }))
   const lines = entries.flatMap(({ id, leaseId, postings }) =>
-    postings.map(({ account, amount, adviceId }, line) => ({
+    postings.map(({ account, amount, adviceId, leaseId: ownLeaseId = leaseId }, line) => ({
       entry_id: id,
       line,
       account_code: accounts[account].code,
       amount,
-      lease_id: leaseId,
+      lease_id: ownLeaseId,
       advice_id: adviceId,
     })),
   )
