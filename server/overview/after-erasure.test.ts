@@ -122,10 +122,14 @@ async function everybodyErased(): Promise<void> {
   const { ids, phones } = history
   const { items: due } = await admin.call(remittanceContract.due, { query: { ownerId: ids.seller } })
   expect(due.length).toBeLessThan(10)
+  const payAll = async () => {
+    for (const { id, balanceAmount } of (await admin.call(adviceContract.list, { query: { leaseId: ids.lease } })).items)
+      if (balanceAmount > 0) await pay(admin, id, balanceAmount, { paidOn: '2025-06-12' })
+  }
+  await payAll()
   await admin.call(leaseContract.vacate, { params: { id: ids.lease }, body: { date: '2025-06-10' } })
   await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
-  for (const { id, balanceAmount } of (await admin.call(adviceContract.list, { query: { leaseId: ids.lease } })).items)
-    if (balanceAmount > 0) await pay(admin, id, balanceAmount, { paidOn: '2025-06-12' })
+  await payAll()
   const { heldAmount } = await admin.call(depositContract.read, { params: { id: ids.lease } })
   const refund = { deductions: [], refundAmount: heldAmount, refundedOn: '2025-06-14', method: 'CASH' as const }
   await admin.call(depositContract.settle, { params: { id: ids.lease }, body: refund })
