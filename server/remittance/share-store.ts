@@ -111,15 +111,31 @@ export const excludedFromShares = sql`(a.gst_amount - case when a.credited_amoun
     where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
   ), 0) end + ${officeCharges})::bigint`
 
+/**
+ * The day on which the advice `a` was settled: that of the last payment or settled deposit or, if its credit was used later, that of the
+ * use. An earlier day would change statements of months that were over. Without either, it is the due date.
+ */
+const collectedOn = sql<CalendarDate>`coalesce((
+    select max(case when e.posted_at > f.recorded_at
+      then greatest(f.day, least(e.value_date, (e.posted_at at time zone 'Asia/Thimphu')::date)) else f.day end)
+    from allocations s
+    cross join lateral (
+      select m.paid_on as day, m.received_at as recorded_at, m.entry_id from payments m
+      where m.organisation_id = s.organisation_id and m.id = s.payment_id and m.reversed_at is null
+      union all
+      select d.refunded_on, d.settled_at, null from deposit_settlements d
+      where d.organisation_id = s.organisation_id and d.id = s.settlement_id
+    ) f
+    left join ledger_entries e on e.organisation_id = s.organisation_id and e.id = s.entry_id and e.id is distinct from f.entry_id
+    where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.amount > 0
+  ), a.due_on)`
+
 /** Withheld tax belongs to the owner, who has it as credit at the tax office. */
 async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<PaidAdvice[]> {
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
       a.building_id as "buildingId", ${chargedFor} as "chargedFor", a.month, a.period_start as "from", a.period_end as "to",
-      greatest(0, a.paid_amount - ${excludedFromShares}) as amount, a.tax_withheld_amount as "taxAmount", coalesce((
-        select max(m.paid_on) from allocations s join payments m on m.organisation_id = s.organisation_id and m.id = s.payment_id
-        where s.organisation_id = a.organisation_id and s.advice_id = a.id and m.reversed_at is null
-      ), a.due_on) as "collectedOn"
+      greatest(0, a.paid_amount - ${excludedFromShares}) as amount, a.tax_withheld_amount as "taxAmount", ${collectedOn} as "collectedOn"
     from payment_advices a where ${where} order by a.period_start, a.id limit ${max}`.execute(tx)
   const places = await readPlaces(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
   return rows.flatMap((row) => {
