@@ -8,7 +8,7 @@ import { markRecorded } from './leases/mark-recorded.ts'
 import { signByCopy } from './leases/signing/sign-lease.ts'
 import { withdrawSignedCopy } from './leases/tenancy/withdraw-signed-copy.ts'
 import { closeListings } from './listings/close-listings.ts'
-import { chargeBackShares } from './remittance/charge-back-shares.ts'
+import { chargeBackShares, resplitRecovered } from './remittance/charge-back-shares.ts'
 import {
   notifyOfAdvices,
   notifyDamage,
@@ -83,6 +83,7 @@ export const subscriptions: Subscriptions = {
   'claim.made': [notifyWebhooks('claim.made')],
   'claim.decided': [notifyWebhooks('claim.decided')],
   'advice.lessPaid': [chargeBackShares],
+  'advice.recovered': [resplitRecovered],
   'lease.ended': [creditEarlyEnd, creditDepositOfEnded, liftLeaseRemarks, notifyWebhooks('lease.ended')],
   'damage.reported': [notifyWebhooks('damage.reported')],
   'damage.resolved': [notifyDamage, notifyWebhooks('damage.resolved')],

@@ -141,6 +141,8 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
   await recordAdviceAmounts(tx, rows, allocatedTo(allocations))
   const lessPaid = allocations.filter(({ amount }) => amount < 0).map(({ adviceId }) => adviceId)
   if (lessPaid.length > 0) await publishEvent(tx, 'advice.lessPaid', { adviceIds: [...new Set(lessPaid)] })
+  const recovered = allocations.filter(({ amount, part }) => part === 'RECOVERY' && amount > 0).map(({ adviceId }) => adviceId)
+  if (recovered.length > 0) await publishEvent(tx, 'advice.recovered', { adviceIds: [...new Set(recovered)] })
 }
 
 function allocatedTo(allocations: readonly NewAllocation[]) {

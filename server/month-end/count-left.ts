@@ -64,9 +64,7 @@ async function countNotGenerated(tx: Tx, month: Month): Promise<Left> {
 async function countUnremitted(tx: Tx, month: CalendarDate): Promise<Left> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(advice_count), 0)::bigint as count from advice_sums
-    where kind = 'RENT' and not is_written_off and not is_open and has_payment and not is_remitted and month <= ${month}`.execute(
-    tx,
-  )
+    where kind = 'RENT' and not is_open and has_payment and not is_remitted and month <= ${month}`.execute(tx)
   return { count: rows[0]?.count ?? 0, hasMore: false }
 }
 

@@ -80,6 +80,8 @@ export type EventDetails = {
   'enquiry.received': { enquiryId: string; listingId: string }
   /** The paid amount of these advices decreased: a payment was reversed, or rent was credited. */
   'advice.lessPaid': { adviceIds: readonly string[] }
+  /** Money was received on these advices after they had been written off. */
+  'advice.recovered': { adviceIds: readonly string[] }
   /** `on` is the last day with rent. */
   'lease.ended': { leaseId: string; on: CalendarDate }
   'damage.reported': { reportId: string; leaseId: string; kind: 'ENTRY_DAMAGE' | 'MAINTENANCE' }

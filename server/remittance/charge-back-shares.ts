@@ -63,6 +63,11 @@ export async function chargeBackShares(
   await markUnremitted(tx, [...new Set(gone.map(({ adviceId }) => adviceId))])
 }
 
+/** More is received of these advices than was remitted before: each share is due again, at its new amount. */
+export function resplitRecovered(tx: Tx, { adviceIds }: { adviceIds: readonly string[] }): Promise<void> {
+  return chargeBackShares(tx, { adviceIds, because: 'More rent was collected than was remitted.' })
+}
+
 async function readItems(tx: Tx, adviceIds: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select i.id, i.advice_id as "adviceId", i.owner_id as "ownerId", r.remittance_number as "remittanceNumber",

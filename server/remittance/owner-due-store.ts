@@ -140,7 +140,7 @@ const countedAhead = 500
 async function countUnremitted(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(advice_count), 0)::bigint as count from advice_sums
-    where kind = 'RENT' and not is_written_off and not is_open and has_payment and not is_remitted`.execute(tx)
+    where kind = 'RENT' and not is_open and has_payment and not is_remitted`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

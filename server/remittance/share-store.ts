@@ -42,11 +42,11 @@ export type Share = Omit<PaidAdvice, 'amount'> & {
 /** More than an owner leaves unremitted; the oldest come first, the rest after they are remitted. */
 const maxShares = 2000
 /** The same expression as in the index payment_advices_unremitted. */
-const isPaid = sql`a.kind = 'RENT' and a.written_off_at is null and a.paid_amount > 0
+const isPaid = sql`a.kind = 'RENT' and a.paid_amount + a.recovered_amount > 0
   and a.paid_amount + a.credited_amount + a.written_off_amount = a.amount and a.office_amount < a.amount`
 export const isUnremitted = sql`${isPaid} and a.remitted_at is null`
 
-/** The shares of all owners in these advices; advices that are not paid in full have none. */
+/** The shares of all owners in these advices. Advices of which something is still owed have none. */
 export async function sharesOfAdvices(tx: Tx, adviceIds: readonly string[]): Promise<Share[]> {
   return splitAll(tx, await readPaid(tx, sql`${isPaid} and a.id = any(${idsOf(adviceIds)})`, maxShares))
 }
@@ -130,12 +130,14 @@ const collectedOn = sql<CalendarDate>`coalesce((
     where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.amount > 0
   ), a.due_on)`
 
-/** Withheld tax belongs to the owner, who has it as credit at the tax office. */
+/**
+ * Of an advice that was written off, the owners receive what was paid before and recovered since, but no GST and office charges, which are
+ * paid last (read-owner-share.ts). Withheld tax belongs to the owner, who has it as credit at the tax office. */
 async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promise<PaidAdvice[]> {
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
       a.building_id as "buildingId", ${chargedFor} as "chargedFor", a.month, a.period_start as "from", a.period_end as "to",
-      greatest(0, a.paid_amount - ${excludedFromShares}) as amount, a.tax_withheld_amount as "taxAmount", ${collectedOn} as "collectedOn"
+      greatest(0, least(a.paid_amount + a.recovered_amount, a.amount - a.credited_amount - ${excludedFromShares})) as amount, a.tax_withheld_amount as "taxAmount", ${collectedOn} as "collectedOn"
     from payment_advices a where ${where} order by a.period_start, a.id limit ${max}`.execute(tx)
   const places = await readPlaces(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
   return rows.flatMap((row) => {

@@ -45,7 +45,7 @@ export const storedTotals: readonly StoredTotals[] = [
     keys: ['kind', 'property_type', 'month', 'due_on', 'charged_on', 'is_open', 'is_written_off', 'has_payment', 'is_remitted'],
     sums: ['advice_count', 'amount', 'paid_amount', 'balance_amount'],
     records: sql`select kind, property_type, month, due_on, charged_on, paid_amount + credited_amount + written_off_amount < amount as is_open,
-        written_off_at is not null as is_written_off, paid_amount > 0 as has_payment, remitted_at is not null as is_remitted,
+        written_off_at is not null as is_written_off, paid_amount + recovered_amount > 0 as has_payment, remitted_at is not null as is_remitted,
         1 as advice_count, amount, paid_amount,
         amount - paid_amount - credited_amount - written_off_amount as balance_amount
       from payment_advices`,

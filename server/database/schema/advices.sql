@@ -77,9 +77,9 @@ create index payment_advices_tenant on payment_advices (organisation_id, tenant_
 create index payment_advices_building on payment_advices (organisation_id, building_id, month);
 create unique index payment_advices_period on payment_advices (organisation_id, lease_id, period_start) where kind = 'RENT' and not is_correction;
 create index payment_advices_interest on payment_advices (organisation_id, lease_id) where interest_posted_amount > interest_paid_amount;
--- Paid in full and not yet remitted to everyone. The condition must equal the one in remittance/share-store.ts.
+-- Nothing is owed any more, and not everyone received their share. The condition must equal the one in remittance/share-store.ts.
 create index payment_advices_unremitted on payment_advices (organisation_id, lease_id)
-  where kind = 'RENT' and remitted_at is null and written_off_at is null and paid_amount > 0
+  where kind = 'RENT' and remitted_at is null and paid_amount + recovered_amount > 0
     and paid_amount + credited_amount + written_off_amount = amount and office_amount < amount;
 -- Rent by the day of the charge, for the collection of a range of days.
 create index payment_advices_charged on payment_advices (organisation_id, charged_on) include (building_id, kind, amount);

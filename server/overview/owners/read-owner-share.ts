@@ -136,10 +136,10 @@ async function readCharged(office: Tx, ownerId: string, { from, to }: Months): P
       from leases l ${leasedPropertyJoins} where l.id = any(array(${leasesEverOf([ownerId])}))
     )
     select a.id as "adviceId", a.advice_number as "adviceNumber", l.place, l."propertyType", l."propertyId", l."buildingId", l.name, a.period_start as "from", a.period_end as "to", o.amount,
-      o.paid as "paidAmount", least(a.written_off_amount, o.amount - o.paid) as "writtenOffAmount"
+      o.paid as "paidAmount", least(a.written_off_amount - a.recovered_amount, o.amount - o.paid) as "writtenOffAmount"
     from let l join payment_advices a on a.organisation_id = l.organisation_id and a.lease_id = l.lease_id
     cross join lateral (select a.amount - a.credited_amount - ${excludedFromShares} as amount) w
-    cross join lateral (select w.amount, least(a.paid_amount, w.amount) as paid) o
+    cross join lateral (select w.amount, least(a.paid_amount + a.recovered_amount, w.amount) as paid) o
     where a.kind = 'RENT' and a.office_amount < a.amount and a.month between ${firstDayOf(from)} and ${firstDayOf(to)}
     order by l."buildingId" is null, l.name, l."buildingId", a.period_start, a.id`.execute(office)
   return rows
