@@ -32,6 +32,8 @@ export type ImportOptions = {
   isRequired?: boolean
   /** An import matches records by it, or it cannot change after creation: an import never updates it. */
   isFixed?: boolean
+  /** The error for a cell that is not a whole number from `min` to `max`. By default it names both. */
+  error?: string
   example?: string
   note?: string
 }

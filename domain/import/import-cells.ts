@@ -33,8 +33,7 @@ export const moneyCell = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-export function integerCell(min: number, max: number) {
-  const message = `Enter a whole number from ${min} to ${max}.`
+export function integerCell(min: number, max: number, message = `Enter a whole number from ${min} to ${max}.`) {
   return z
     .string()
     .regex(/^-?\d{1,9}$/, message)

@@ -94,7 +94,7 @@ function columnsOfField(name: string, field: Field): readonly ImportColumn[] {
     case 'code':
       return [{ ...column, ...words(field.codes, field.labelOf) }]
     case 'integer':
-      return [{ ...column, read: integerCell(field.min, field.max) }]
+      return [{ ...column, read: integerCell(field.min, field.max, field.import?.error) }]
     case 'money':
       return [{ ...column, ...moneyColumn, title: `${title} (Nu.)` }]
     case 'date':

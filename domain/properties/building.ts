@@ -1,7 +1,7 @@
 import { code, date, integer, money, record, text } from '../record.ts'
 import { t } from '../wording.ts'
 import { architectureStyles, buildingUses, codeLabel } from './property.ts'
-import { yearBuiltTooLate } from './year-built.ts'
+import { yearBuiltError } from './year-built.ts'
 
 /** A building on one or more plots. Its owners are those of the thram, unless it has its own. */
 export const building = record('building', {
@@ -46,7 +46,15 @@ export const building = record('building', {
     }),
     lifts: integer({ label: t`Lifts`, min: 0, max: 40 }).optional(),
     /** At most next year: latestYearBuilt. A definition has no current date, so `max` is only the limit of the database. */
-    yearBuilt: integer({ label: t`Year built`, min: 1600, max: 2199, aboveMax: yearBuiltTooLate, isYear: true }).optional(),
+    yearBuilt: integer({
+      label: t`Year built`,
+      min: 1600,
+      max: 2199,
+      belowMin: yearBuiltError,
+      aboveMax: yearBuiltError,
+      isYear: true,
+      import: { error: yearBuiltError },
+    }).optional(),
     certificateNumber: text({
       label: t`Occupancy certificate number`,
       heading: 'Occupancy certificate',

@@ -19,7 +19,7 @@ import {
 } from './import-step.ts'
 import { findExisting, known, rejectOtherOwners } from './existing-rows.ts'
 import { building } from '../../domain/properties/building.ts'
-import { latestYearBuilt, yearBuiltTooLate } from '../../domain/properties/year-built.ts'
+import { latestYearBuilt, yearBuiltError } from '../../domain/properties/year-built.ts'
 import { unit } from '../../domain/properties/unit.ts'
 import { importedRow } from './imported-row.ts'
 import { linkThram } from './import-land.ts'
@@ -54,7 +54,7 @@ export async function importBuildings(step: Step): Promise<Taken> {
   await rejectRows(
     step,
     'yearBuilt',
-    sql<Issue>`select r."row", ${yearBuiltTooLate}::text as message from ${staged(step)}
+    sql<Issue>`select r."row", ${yearBuiltError}::text as message from ${staged(step)}
       where (r.c ->> 'yearBuilt')::integer > ${latestYearBuilt(step.tx.today)}::integer`,
   )
   await rejectUnknownOwners(step)

@@ -7,7 +7,6 @@ import type { Existing, ImportKind } from '../../domain/import/import-kind.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
-import { yearBuiltTooLate } from '../../domain/properties/year-built.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { aCid, type Admin, anAdmin } from '../testing/factories.ts'
@@ -137,12 +136,13 @@ test('a building keeps the floors of its units, a unit the floors of its buildin
   expect(importIssues(wide)).toEqual([expect.stringContaining('Plots 2 Area: The registered gross area is smaller.')])
 })
 
-test('a file cannot say that a building was built after next year', async () => {
+test('the year built in a file is next year at the latest, and the error names the limits', async () => {
   const { sheets } = await registered()
-  const built = (year: number) => put('building', csvOf([{ ...sheets.building[0], 'Year built': String(year) } as Row]))
-  const nextYear = 2026
-  expect(importIssues(await built(nextYear))).toEqual([])
-  expect(importIssues(await built(nextYear + 1))).toEqual([`Buildings 2 Year built: ${yearBuiltTooLate}`])
+  const built = (year: string) => put('building', csvOf([{ ...sheets.building[0], 'Year built': year } as Row]))
+  for (const year of ['1600', '2026']) expect(importIssues(await built(year))).toEqual([])
+  for (const year of ['1599', '2027', '2199', '2200', '12026', 'old']) {
+    expect(importIssues(await built(year))).toEqual(['Buildings 2 Year built: Enter a year from 1600 to next year.'])
+  }
 })
 
 test('numbers that differ only by case or spaces are the same number', async () => {

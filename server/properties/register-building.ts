@@ -3,7 +3,7 @@ import type { BodyOf } from '../../domain/endpoint.ts'
 import { beforeRemoval, fieldProblem } from '../../domain/problem.ts'
 import { building } from '../../domain/properties/building.ts'
 import type { Building, buildingContract } from '../../domain/properties/building-contract.ts'
-import { latestYearBuilt, yearBuiltTooLate } from '../../domain/properties/year-built.ts'
+import { latestYearBuilt, yearBuiltError } from '../../domain/properties/year-built.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -88,7 +88,7 @@ export async function removeBuilding(tx: Tx, id: string, ifMatch?: number): Prom
 }
 
 function assertBuiltByNextYear(tx: Tx, yearBuilt: number | null | undefined): void {
-  if (yearBuilt && yearBuilt > latestYearBuilt(tx.today)) throw fieldProblem('/yearBuilt', yearBuiltTooLate)
+  if (yearBuilt && yearBuilt > latestYearBuilt(tx.today)) throw fieldProblem('/yearBuilt', yearBuiltError)
 }
 
 /** A building cannot lose a floor that has a unit. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
-import { yearBuiltTooLate } from '../../domain/properties/year-built.ts'
+import { yearBuiltError } from '../../domain/properties/year-built.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
@@ -115,7 +115,7 @@ test('a building is built next year at the latest, in the calendar of the office
     const create = () => admin.call(buildingContract.create, { body: { ...body, yearBuilt } })
     for (const attempt of [() => built(yearBuilt), create]) {
       const { errors } = await expectProblem(attempt(), 'INVALID_INPUT')
-      expect(errors).toEqual([{ path: '/yearBuilt', message: yearBuiltTooLate }])
+      expect(errors).toEqual([{ path: '/yearBuilt', message: yearBuiltError }])
     }
   }
 })

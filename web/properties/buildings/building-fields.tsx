@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { building } from '../../../domain/properties/building.ts'
 import type { Building } from '../../../domain/properties/building-contract.ts'
-import { latestYearBuilt, yearBuiltTooLate } from '../../../domain/properties/year-built.ts'
+import { latestYearBuilt, yearBuiltError } from '../../../domain/properties/year-built.ts'
 import { type FormValuesOf, formBody, formChecks, formValues } from '../../platform/record-form.ts'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
@@ -31,7 +31,7 @@ export function useBuildingChecks() {
   const checks = formChecks(building)
   return {
     ...checks,
-    yearBuilt: (year: BuildingValues['yearBuilt']) => (Number(year) > latest ? yearBuiltTooLate : checks.yearBuilt(year)),
+    yearBuilt: (year: BuildingValues['yearBuilt']) => (Number(year) > latest ? yearBuiltError : checks.yearBuilt(year)),
     plotIds: (ids: string[]) => (ids.length === 0 ? t`Choose at least one plot.` : null),
     owners: (owners: HolderDraft[] | null) => (owners ? holdersIssue(owners) : null),
   }
