@@ -35,6 +35,9 @@ export const statementSchema = z.object({
       /** The label of a charge that is neither rent nor a deposit. */
       chargedFor: z.string().nullable(),
       reference: z.string(),
+      /** The advice or the payment whose number is the reference; null if it is another number. */
+      adviceId: idSchema.nullable(),
+      paymentId: idSchema.nullable(),
       chargeAmount: moneySchema,
       paymentAmount: moneySchema,
       balanceAmount: totalSchema,

@@ -69,6 +69,17 @@ test.each(people)('%s sees the advices, payments and statement of their own leas
   await expectProblem(who().call(paymentContract.read, { params: { id: otherReceiptId } }), 'NOT_FOUND')
 })
 
+test('each row of a statement has the id of the advice or payment whose number it shows', async () => {
+  const { receiptNumber } = await admin.call(paymentContract.read, { params: { id: receiptId } })
+  const rentAndPayment = [
+    { reference: mine.advice.adviceNumber, adviceId: mine.advice.id, paymentId: null },
+    { reference: receiptNumber, adviceId: null, paymentId: receiptId },
+  ]
+  for (const who of [admin, owner, tenant]) {
+    expect((await accountOf(who, mine.lease.id)).rows).toMatchObject(rentAndPayment)
+  }
+})
+
 test.each(people)('%s gets the documents of their own leases, and no others', async (_who, who) => {
   const receipt = await who().raw(paymentContract.receipt, { params: { id: receiptId } })
   expect([receipt.status, receipt.headers['content-type'], receipt.bytes.subarray(0, 5).toString()]).toEqual([

@@ -36,7 +36,7 @@ export function LeaseAccount({ leaseId }: { leaseId: string }) {
               <Link to={`${billingFolders.refunds.to}?leaseId=${leaseId}`}>{t`Refunds`}</Link>
             </nav>
           </RecordCard>
-          <StatementCard leaseId={leaseId} title={t`Statement`} />
+          <StatementCard leaseId={leaseId} title={t`Statement`} area="admin" />
         </>
       )}
     </Loaded>

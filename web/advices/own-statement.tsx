@@ -31,7 +31,7 @@ export function OwnStatement() {
                 onChange={({ currentTarget }) => setSearch({ lease: currentTarget.value })}
               />
             )}
-            <StatementCard leaseId={lease.id} title={lease.propertyLabel} />
+            <StatementCard leaseId={lease.id} title={lease.propertyLabel} area="tenant" />
           </>
         )
       }}

@@ -4,6 +4,7 @@ import { type Money, minus, ZERO } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
 import { rich, t } from '../platform/texts.ts'
 import { DateText } from '../ui/text/date-text.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
@@ -13,12 +14,13 @@ import { WhyPopover } from '../ui/feedback/why-popover.tsx'
 import { amountColumn } from '../ui/table/columns.tsx'
 
 type Statement = Reply<'ledger.statement'>
-type Row = Statement['rows'][number]
+export type StatementRow = Statement['rows'][number]
+type Row = StatementRow & { href: string | undefined }
 
 const columns: readonly SimpleColumn<Row>[] = [
   { key: 'date', title: t`Date`, cell: ({ date }) => <DateText date={date} /> },
   { key: 'kind', title: t`What`, cell: entryLabel },
-  { key: 'reference', title: t`Reference`, cell: ({ reference }) => <span className="figures">{reference}</span> },
+  { key: 'reference', title: t`Reference`, cell: (row) => <Reference row={row} /> },
   {
     key: 'charge',
     title: t`Charge (Nu.)`,
@@ -64,8 +66,18 @@ function entryLabel({ kind, chargedFor }: Row): string {
 function WhatAndReference({ row }: { row: Row }) {
   return (
     <>
-      {entryLabel(row)} <span className="figures">{row.reference}</span>
+      {entryLabel(row)} <Reference row={row} />
     </>
+  )
+}
+
+function Reference({ row: { reference, href } }: { row: Row }) {
+  return href ? (
+    <Link to={href} className="figures">
+      {reference}
+    </Link>
+  ) : (
+    <span className="figures">{reference}</span>
   )
 }
 
@@ -82,13 +94,19 @@ function Moved({ amount, row: { explanation: why, reference } }: { amount: Money
   )
 }
 
+type StatementTableProps = {
+  statement: Statement
+  /** The page of the advice or payment of a row, in areas that have one. */
+  hrefOf: (row: StatementRow) => string | undefined
+}
+
 /** The running account of a lease by value date, newest first. The person can reverse the order to add up from the beginning. */
-export function StatementTable({ statement }: { statement: Statement }) {
+export function StatementTable({ statement, hrefOf }: StatementTableProps) {
   const { balanceAmount, interestAmount, asOf } = statement
   const [isOldestFirst, setOldestFirst] = useState(false)
   const isPhone = useIsPhone()
   // The key of a row is its position, which is the same in both orders.
-  const rows = statement.rows.map((row, place) => ({ ...row, place }))
+  const rows = statement.rows.map((row, place) => ({ ...row, place, href: hrefOf(row) }))
   return (
     <>
       {rows.length > 0 && (

@@ -69,7 +69,7 @@ function Panel({ lease }: { lease: Lease }) {
     case 'receipts':
       return <OwnPaymentList area="owner" leaseId={lease.id} />
     case 'account':
-      return <StatementCard leaseId={lease.id} title={t`Account`} />
+      return <StatementCard leaseId={lease.id} title={t`Account`} area="owner" />
     case 'damage':
       return <DamageCard of={{ leaseId: lease.id }} lease={lease} />
     default:

@@ -22,6 +22,9 @@ export type AccountMove = {
   chargedFor: string | null
   date: CalendarDate
   reference: string
+  /** The advice or the payment with this number, if the caller may see it. */
+  adviceId: string | null
+  paymentId: string | null
   explanation: string | null
   chargeAmount: Money
   paymentAmount: Money
@@ -45,6 +48,8 @@ export async function readMoves(tx: Tx, leaseId: string, asOf: CalendarDate): Pr
     select e.kind, case when e.kind in ('RENT', 'ADJUSTMENT') then (
         select coalesce(${chargedFor}, ${rentAndMore}) from payment_advices a where a.organisation_id = e.organisation_id and a.id = (array_agg(p.advice_id))[1]
       ) end as "chargedFor", e.value_date as date, e.reference, e.explanation,
+      (select a.id from payment_advices a where a.organisation_id = e.organisation_id and a.advice_number = e.reference) as "adviceId",
+      (select m.id from payments m where m.organisation_id = e.organisation_id and m.receipt_number = e.reference) as "paymentId",
       case when e.kind in ('DEDUCTION', 'REFUND', 'PAYMENT', 'REVERSAL') then coalesce(sum(p.amount) filter (where p.amount > 0), 0)
         else greatest(sum(p.amount), 0) end::bigint as "chargeAmount",
       case when e.kind in ('DEDUCTION', 'REFUND', 'PAYMENT', 'REVERSAL') then coalesce(-sum(p.amount) filter (where p.amount < 0), 0)
