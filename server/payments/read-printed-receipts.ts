@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { amountInWords } from '../../domain/amount-in-words.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
+import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { readNamed } from '../leases/pdf/printed-parties.ts'
 import { readLogo } from '../leases/pdf/read-logo.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -24,9 +25,7 @@ export async function readPrintedReceipts(tx: Tx, paymentId: string): Promise<Pr
     lines: payments.map((payment) => ({
       receipt: payment.receiptNumber,
       property: payment.propertyLabel,
-      for: [...payment.allocations.map(({ adviceNumber }) => adviceNumber), ...(payment.creditAmount > 0 ? ['credit'] : [])].join(
-        ', ',
-      ),
+      for: paidFor(payment),
       amount: payment.amount,
     })),
     amount,
@@ -35,6 +34,12 @@ export async function readPrintedReceipts(tx: Tx, paymentId: string): Promise<Pr
     reference: first.reference,
     mark: payments.some(({ status }) => status === 'REVERSED') ? 'VOID' : null,
   }
+}
+
+function paidFor({ allocations, creditAmount, status }: Payment): string {
+  if (status === 'REVERSED') return 'void'
+  const paid = [...allocations.map(({ adviceNumber }) => adviceNumber), ...(creditAmount > 0 ? ['credit'] : [])]
+  return paid.join(', ') || 'refunded credit'
 }
 
 /** Payments of the tenant with the same instant, day and method: one call records all of its payments at one instant. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anAdmin, aTenant } from '../testing/factories.ts'
@@ -62,9 +63,13 @@ test('two leases of one tenant get a payment and a receipt each, as in the previ
   const sheet = await admin.raw(tenantPaymentContract.sheet, { params: { id: paid.items[1]!.id } })
   expect(sheet.status).toBe(200)
   const organisationId = await organisationRunBy(app, admin)
-  const printed = await app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedReceipts(tx, paid.items[1]!.id))
+  const read = () => app.database.as({ kind: 'job', organisationId }, (tx) => readPrintedReceipts(tx, paid.items[1]!.id))
+  const printed = await read()
   expect(printed.lines.map(({ receipt }) => receipt)).toEqual(paid.items.map(({ receiptNumber }) => receiptNumber))
   expect(printed.amount).toBe(amount)
+  await admin.call(paymentContract.reverse, { params: { id: paid.items[1]!.id }, body: { reason: 'Another tenant paid.' } })
+  const afterwards = await read()
+  expect([afterwards.mark, ...afterwards.lines.map((line) => line.for)]).toEqual(['VOID', printed.lines[0]?.for, 'void'])
 })
 
 test('a lease without a ticked advice does not change: the rest is credit of the lease at the counter', async () => {

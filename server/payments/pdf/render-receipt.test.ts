@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { calendarDate } from '../../../domain/calendar-date.ts'
 import { chhetrum, ZERO } from '../../../domain/money.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
+import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { everydayReceipt } from '../../testing/pdf/printed-examples.ts'
 import { type PrintedReceipt, renderReceipt } from './render-receipt.ts'
 
@@ -39,6 +40,13 @@ test('a receipt can be printed without Dzongkha name, unit and reference', async
   const bare = { unit: null, building: null, plotNumber: null, thramNumber: null, administrativeZone: null, dzongkhag: null }
   const payer = { ...everydayReceipt.payer, nameDzongkha: null, cid: null, phoneNumber: null }
   expect(await pagesOf({ ...everydayReceipt, payer, property: bare, rentMonthly: null, owners: [] })).toBe(1)
+})
+
+test('a receipt for a day before the first known owner has no label without a name', async () => {
+  for (const format of ['A5', '80MM'] as const) {
+    expect(await textByPdfium(await renderReceipt(everydayReceipt, format))).toContain('Owner')
+    expect(await textByPdfium(await renderReceipt({ ...everydayReceipt, owners: [] }, format))).not.toContain('Owner')
+  }
 })
 
 test('a payment above the amount due is printed with the rest as credit', async () => {
