@@ -27,6 +27,9 @@ type Terms = Pick<
   | 'dueTiming'
 >
 
+/** The term that states the purpose, if the lease has one. */
+export const purposeLabel = t`Purpose`
+
 export type Sentence = { about: string; text: string }
 
 const periodText: Readonly<Record<Lease['frequency'], string>> = {
@@ -61,7 +64,7 @@ export function termsText(lease: Terms): Sentence[] {
       about: t`Notice`,
       text: t`Either side can end the lease early with ${lease.noticeDays} days’ notice, or with the notice of the law if that is longer.`,
     },
-    ...(lease.purpose ? [{ about: t`Purpose`, text: lease.purpose }] : []),
+    ...(lease.purpose ? [{ about: purposeLabel, text: lease.purpose }] : []),
   ]
 }
 

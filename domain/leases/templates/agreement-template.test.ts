@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreementFieldNames } from './agreement-fields.ts'
 import { type Clause, defaultTemplateOf, isForType, templateIssueOf } from './agreement-template.ts'
-import { clauseBlocks, fieldIssues, fillClause, notRecorded } from './clause-text.ts'
+import { clauseBlocks, fieldIssues, fillClause, fillTitle, notRecorded } from './clause-text.ts'
 import { clauseWarnings } from './clause-warnings.ts'
 import { exampleAgreement } from './example-agreement.ts'
 import { particularsOf } from './particulars-of.ts'
@@ -19,8 +19,38 @@ describe('fields of a clause', () => {
     expect(missing).toEqual([])
   })
 
-  test('leave a blank line if the lease has no value, and are listed', () => {
-    expect(fillClause('Call {{office.phone}}.', facts)).toEqual({ text: `Call ${notRecorded}.`, missing: ['office.phone'] })
+  test('without a value are listed, and their sentences are left out', () => {
+    expect(fillClause('Call {{office.phone}}.', facts)).toEqual({ text: '', missing: ['office.phone'] })
+    const { text } = fillClause(
+      'Only for {{office.phone}}. Rent of Nu. 5 goes to Mr. {{office.phone}} at No. 3.\nNo noise (Act s.58). Pets?\n\nCall {{office.phone}}\n\n{{tenant.name}} stays.',
+      facts,
+    )
+    expect(text).toBe('No noise (Act s.58). Pets?\n\nExample Tenant stays.')
+  })
+
+  test('without a value leave no empty item in a list, and numbered items keep their numbers', () => {
+    const list = (mark: (at: number) => string) =>
+      ['Rules:', `${mark(1)} Call {{office.phone}}.`, `${mark(2)} Call {{tenant.phone}}.`].join('\n')
+    expect(
+      fillClause(
+        list(() => '-'),
+        facts,
+      ).text,
+    ).toBe('Rules:\n• Call 17000001.')
+    expect(
+      fillClause(
+        list((at) => `${at}.`),
+        facts,
+      ).text,
+    ).toBe('Rules:\n1. Not applicable.\n2. Call 17000001.')
+    expect(fillClause('First. Call {{office.phone}} for:\n- water\n- power', facts).text).toBe(
+      `First. Call ${notRecorded} for:\n• water\n• power`,
+    )
+  })
+
+  test('without a value are left out of a title', () => {
+    expect(fillTitle('Use for {{office.phone}}', facts)).toEqual({ text: 'Use for', missing: ['office.phone'] })
+    expect(fillTitle('Use of {{property.unit}}', facts)).toEqual({ text: 'Use of 2A', missing: [] })
   })
 
   test('that do not exist, or are not closed, are reported with line and character', () => {

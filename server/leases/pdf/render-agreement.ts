@@ -5,6 +5,7 @@ import type { AgreementContent } from '../../../domain/leases/signing/agreement-
 import type { SigningManner, SigningParty } from '../../../domain/leases/signing/signing-contract.ts'
 import { clauseBlocks } from '../../../domain/leases/templates/clause-text.ts'
 import type { ReplaceablePart } from '../../../domain/leases/templates/agreement-template.ts'
+import { purposeLabel } from '../../../domain/leases/terms-text.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { identityDocumentText } from '../../../domain/people/identity-document-text.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
@@ -45,7 +46,7 @@ export async function renderAgreement(
   hasOriginals = false,
 ): Promise<Uint8Array> {
   const { content, signedOn } = agreement
-  const standing = standingTerms(content.property.kind === 'LAND')
+  const standing = standingTerms(content)
   const originals = hasOriginals
     ? holdersOfOriginals.map((holder, at) => `Original ${at + 1} of ${holdersOfOriginals.length} – ${holder}`)
     : []
@@ -119,23 +120,24 @@ function printedParty({ nameEnglish, nameDzongkha, phoneNumber, email, address, 
  * The rules of the Act that apply even if the parties do not write them down, so that both read them before they sign; or the office’s
  * clause instead.
  */
-function optionalTerms({ property, furtherTerms }: AgreementContent) {
-  return standingTerms(property.kind === 'LAND').map(({ part, about, text }) => {
-    const own = furtherTerms?.clauses.find(({ replaces }) => replaces === part)
+function optionalTerms(content: AgreementContent) {
+  return standingTerms(content).map(({ part, about, text }) => {
+    const own = content.furtherTerms?.clauses.find(({ replaces }) => replaces === part)
     return { about: own?.title ?? about, blocks: clauseBlocks(own?.text ?? text) }
   })
 }
 
 type StandingTerm = { part: ReplaceablePart; about: string; text: string }
 
-function standingTerms(isLand: boolean): StandingTerm[] {
+function standingTerms({ property, terms }: AgreementContent): StandingTerm[] {
+  const hasPurpose = terms.some(({ about }) => about === purposeLabel)
   return [
     {
       part: 'USE',
       about: 'Use',
-      text: 'The property may be used only for the purpose above. Unlawful or dangerous use, and disturbing neighbours, are not allowed. Sub-letting needs the owner’s written consent (Act s.58).',
+      text: `${hasPurpose ? 'The property may be used only for the purpose above. ' : ''}Unlawful or dangerous use, and disturbing neighbours, are not allowed. Sub-letting needs the owner’s written consent (Act s.58).`,
     },
-    ...(isLand
+    ...(property.kind === 'LAND'
       ? []
       : [
           {

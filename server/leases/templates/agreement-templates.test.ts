@@ -170,6 +170,22 @@ test('a clause replaces an optional one at its place, and the rest of the agreem
   }
 })
 
+test('without a purpose, the agreement has no sentence about it, and no line in its place', async () => {
+  const { id } = await aLease(admin, { purpose: null })
+  const plain = await pdfText(id)
+  expect(plain).not.toMatch(/Purpose|purpose|_{3}/)
+  expect(plain).toContain('Unlawful or dangerous use')
+  const only = { title: 'Use of the unit', text: 'For {{lease.purpose}} only.', replaces: 'USE' }
+  const more = { title: 'Quiet', text: 'It is for {{lease.purpose}}. No noise at night.' }
+  await write({ clauses: [only, more, { title: 'Address', text: 'Write to {{tenant.email}}.' }] })
+  const withClauses = await aLease(admin, { purpose: null })
+  const text = await pdfText(withClauses.id)
+  expect(text).not.toMatch(/_{3}|Use of the unit|7\.2/)
+  expect(text).toMatch(/Unlawful or dangerous use[^]*7\.1 Quiet[^]*No noise at night\./)
+  expect(text).not.toContain('It is for')
+  expect((await furtherTermsOf(withClauses.id))?.clauses.map(({ title }) => title)).toEqual(['Quiet'])
+})
+
 test('an unknown field is refused at its position; so are two defaults for the same leases', async () => {
   const problem = await expectProblem(write({ clauses: [{ title: 'A', text: 'Dear\n{{tenant.nmae}}' }] }), 'INVALID_INPUT')
   expect(problem.errors).toMatchObject([
@@ -209,8 +225,11 @@ test('the preview fills in an example or a lease, warns, and prints nothing that
   const lease = await aLease(admin, {})
   const preview = (body: object) => admin.call(agreementTemplateContract.preview, { body: { clauses: [pets], ...body } })
   expect((await preview({})).clauses[0]?.blocks[0]?.text).toBe('Example Tenant keeps no pets in Unit 2A, Example House:')
-  const ofLease = await preview({ leaseId: lease.id, clauses: [{ title: 'A', text: 'Rent: {{rent.amount}}, {{tenant.email}}' }] })
-  expect(ofLease.clauses[0]?.blocks[0]?.text).toContain('Rent: Nu. ')
+  const ofLease = await preview({
+    leaseId: lease.id,
+    clauses: [{ title: 'A', text: 'Rent: {{rent.amount}}. Write to {{tenant.email}}.' }],
+  })
+  expect(ofLease.clauses[0]?.blocks[0]?.text).toMatch(/^Rent: Nu\. [\d,.]+$/)
   expect(ofLease.missing).toEqual(['tenant.email'])
   expect((await preview({ clauses: [{ title: 'A', text: 'Interest is 30 %.' }] })).warnings[0]?.section).toContain('s.22')
   const pdf = await admin.raw(agreementTemplateContract.pdf, { params: { id }, query: { leaseId: lease.id } })

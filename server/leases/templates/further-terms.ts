@@ -1,7 +1,7 @@
 import type { FurtherTerms } from '../../../domain/leases/signing/agreement-content.ts'
 import type { AgreementFacts } from '../../../domain/leases/templates/agreement-fields.ts'
 import type { Clause } from '../../../domain/leases/templates/agreement-template.ts'
-import { fillClause } from '../../../domain/leases/templates/clause-text.ts'
+import { fillClause, fillTitle } from '../../../domain/leases/templates/clause-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { readVersion } from './agreement-template-store.ts'
@@ -18,6 +18,15 @@ export async function readFurtherTerms(
   return furtherTermsOf(template, { content, lease })
 }
 
+/** A clause whose text is empty has no sentence that applies to the lease, and is not printed. */
+export function filledClauses(clauses: readonly Clause[], facts: AgreementFacts) {
+  return clauses.map(({ title, text, replaces }) => ({
+    title: fillTitle(title, facts),
+    text: fillClause(text, facts),
+    replaces,
+  }))
+}
+
 type Template = { id: string; name: string; version: number; clauses: readonly Clause[] }
 
 export function furtherTermsOf({ id, name, version, clauses }: Template, facts: AgreementFacts): FurtherTerms {
@@ -25,10 +34,8 @@ export function furtherTermsOf({ id, name, version, clauses }: Template, facts: 
     templateId: id,
     templateName: name,
     templateVersion: version,
-    clauses: clauses.map(({ title, text, replaces }) => ({
-      title: fillClause(title, facts).text,
-      text: fillClause(text, facts).text,
-      replaces,
-    })),
+    clauses: filledClauses(clauses, facts).flatMap(({ title, text, replaces }) =>
+      text.text === '' ? [] : [{ title: title.text, text: text.text, replaces }],
+    ),
   }
 }

@@ -6,7 +6,7 @@ import type {
   agreementTemplateContract,
 } from '../../../domain/leases/templates/agreement-template-contract.ts'
 import { clauseWarnings } from '../../../domain/leases/templates/clause-warnings.ts'
-import { clauseBlocks, fillClause } from '../../../domain/leases/templates/clause-text.ts'
+import { clauseBlocks } from '../../../domain/leases/templates/clause-text.ts'
 import { exampleAgreement } from '../../../domain/leases/templates/example-agreement.ts'
 import { particularsOf } from '../../../domain/leases/templates/particulars-of.ts'
 import type { PropertyType } from '../../../domain/properties/property.ts'
@@ -18,7 +18,7 @@ import { readLogo } from '../pdf/read-logo.ts'
 import { agreementOf, factsOf } from '../signing/agreement-store.ts'
 import { visibleLease } from '../signing/read-signing.ts'
 import { readTemplate } from './agreement-template-store.ts'
-import { furtherTermsOf } from './further-terms.ts'
+import { filledClauses, furtherTermsOf } from './further-terms.ts'
 
 type Preview = ReplyInputOf<typeof agreementTemplateContract.preview>
 type Asked = { propertyType: PropertyType; leaseId: string | undefined }
@@ -26,13 +26,10 @@ type Asked = { propertyType: PropertyType; leaseId: string | undefined }
 export async function previewTemplate(tx: Tx, body: BodyOf<typeof agreementTemplateContract.preview>): Promise<Preview> {
   const { clauses, propertyType, leaseId } = body
   const facts = await readFacts(tx, { propertyType, leaseId })
-  const filled = clauses.map(({ title, text, replaces }) => ({
-    title: fillClause(title, facts),
-    text: fillClause(text, facts),
-    replaces,
-  }))
+  const filled = filledClauses(clauses, facts)
+  const printed = filled.filter(({ text }) => text.text !== '')
   return {
-    clauses: filled.map(({ title, text, replaces }) => ({ title: title.text, replaces, blocks: clauseBlocks(text.text) })),
+    clauses: printed.map(({ title, text, replaces }) => ({ title: title.text, replaces, blocks: clauseBlocks(text.text) })),
     missing: [...new Set(filled.flatMap(({ title, text }) => [...title.missing, ...text.missing]))],
     warnings: filled.flatMap(({ text }) => clauseWarnings(text.text, [facts.content.property.kind])),
     particulars: particularsOf(facts, clauses),

@@ -91,7 +91,7 @@ function PreviewBody({ preview: { clauses, missing, warnings, particulars } }: {
         </section>
       ))}
       {missing.length > 0 && (
-        <p className="small">{t`Not recorded for this lease, left as a line: ${missing.map((name) => `{{${name}}}`).join(', ')}`}</p>
+        <p className="small">{t`Not recorded for this lease. Sentences with these fields are left out: ${missing.map((name) => `{{${name}}}`).join(', ')}`}</p>
       )}
       <CheckList particulars={particulars} />
     </div>
