@@ -83,6 +83,36 @@ test('a receipt is sent after a payment, and sent again only after a confirmatio
   await isSound()
 })
 
+test('a payment leads to its receipt and its lease, and the statement of the lease to each receipt and advice', async () => {
+  const given = { startDate: '2026-05-01', endDate: '2027-04-30', depositAmount: 0 }
+  const { id: leaseId, leaseNumber } = await anActiveLease(api, given)
+  await api.call(adviceContract.generate, { body: { month: '2026-05' } })
+  const back = async () => {
+    const crumbs = karma.getByRole('navigation', { name: 'Breadcrumbs' })
+    await crumbs.getByRole('link', { name: `Lease ${leaseNumber}`, exact: true }).click()
+    await titled(karma, `Lease ${leaseNumber}`)
+  }
+  await karma.goto(`${server.address}/admin/master-transactions/receive?leaseId=${leaseId}`)
+  await titled(karma, 'Receive payment')
+  await save(karma, 'Save payment')
+  const done = cardOf(karma, 'Payment recorded')
+  await done.getByRole('link', { name: `Lease ${leaseNumber}` }).waitFor()
+  await done.getByRole('link', { name: /^R-2026-/ }).click()
+  await titled(karma, /^Receipt R-2026-/)
+  await isSound()
+  await back()
+  const statement = cardOf(karma, 'Statement')
+  for (const [number, page] of [
+    [/^R-2026-/, /^Receipt R-2026-/],
+    [/^PA-2026-/, /^Advice PA-2026-/],
+  ] as const) {
+    await karma.getByRole('tab', { name: 'Money' }).click()
+    await statement.getByRole('link', { name: number }).press('Enter')
+    await titled(karma, page)
+    await back()
+  }
+})
+
 test('the account can be chosen after the bank file, and the file stays selected', async () => {
   for (const [accountNumber, isDefault] of [
     ['200123456', true],

@@ -260,6 +260,13 @@ test('the owner sees the building, the lease and the money, and nothing of the n
   await owner.getByRole('row', { name: flat }).getByRole('link').click()
   await owner.getByText('Nu. 15,000.00 a month.').waitFor()
   await isSound(owner)
+  await owner.getByRole('link', { name: 'Account', exact: true }).click()
+  await owner
+    .getByRole('link', { name: /^PA-2026-/ })
+    .last()
+    .click()
+  await owner.waitForURL('**/owner/payments/list-building/advices/*')
+  await isSound(owner)
   await openMenu(owner, 'Payments')
   await owner.getByRole('row', { name: /Norzin Residency.*45,000\.00.*15,000\.00.*30,000\.00/ }).waitFor()
   await owner.getByRole('link', { name: 'Receipts' }).click()

@@ -176,6 +176,13 @@ test('an error about a payment claim stays at its field until the field changes;
   await proceedTo(page, '/tenant/payments?tab=statement')
   await expectText(page.getByRole('main'), /Balance[^]+Not included: late interest[^]+Rent [^]*PA-\d{4}-\d+/)
   expect(await issuesOf(page)).toEqual([])
+  // A tenant has a page for an advice, and none for a receipt.
+  await expectText(page.getByRole('main'), /Payment\s+R-\d{4}-\d+/)
+  expect(await page.getByRole('main').getByRole('link', { name: /^R-/ }).count()).toBe(0)
+  await page.getByRole('link', { name: /^PA-/ }).first().click()
+  await page.waitForURL('**/tenant/payments/advices/*')
+  await page.getByRole('main').getByRole('link', { name: /^L-/ }).click()
+  await page.waitForURL('**/tenant/lease?lease=*')
   await page.context().close()
 })
 

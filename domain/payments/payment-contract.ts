@@ -19,6 +19,8 @@ export const paymentSchema = z.object({
   receiptNumber: z.string(),
   leaseId: idSchema,
   leaseNumber: z.string(),
+  propertyType: z.enum(propertyTypes),
+  propertyId: idSchema,
   propertyLabel: z.string(),
   tenantId: idSchema,
   tenantName: z.string(),

@@ -60,7 +60,10 @@ test.each(people)('%s sees the advices, payments and statement of their own leas
   expect(await who().call(adviceContract.list, {})).toMatchObject({ total: 1, totals: { balanceAmount: 600_000 } })
   const { items } = await who().call(paymentContract.list, {})
   expect(items).toMatchObject([
-    { id: receiptId, propertyLabel: mine.advice.propertyLabel, allocations: [{ adviceId: mine.advice.id }] },
+    {
+      ...{ id: receiptId, propertyType: 'UNIT', propertyId: mine.lease.propertyId, propertyLabel: mine.advice.propertyLabel },
+      allocations: [{ adviceId: mine.advice.id }],
+    },
   ])
   expect((await advicesOf(who(), mine.lease.id))[0]?.lines).toHaveLength(1)
   expect(await accountOf(who(), mine.lease.id)).toMatchObject({ balanceAmount: 600_000 })

@@ -163,6 +163,7 @@ type PaymentRow = Omit<
 export async function readPayments(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select m.id, m.receipt_number as "receiptNumber", m.lease_id as "leaseId", l.lease_number as "leaseNumber",
+      l.property_type as "propertyType", coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId",
       ${leasedPropertyLabel} as "propertyLabel", m.tenant_id as "tenantId", t.full_name as "tenantName", m.amount,
       m.tax_withheld_amount as "taxWithheldAmount", m.tax_remitted_amount as "taxRemittedAmount", m.method, m.paid_on as "paidOn", m.reference,
       m.bank_account_id as "bankAccountId", m.received_into as "receivedInto",

@@ -3,7 +3,7 @@ import { accounts } from '../../domain/ledger/account.ts'
 import { advicePath, billingFolders, folderOf } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
-import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
+import { leaseCrumb, leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
@@ -45,7 +45,10 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   return (
     <>
       <PageHeader
-        crumbs={[billingFolders[lease.propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits']]}
+        crumbs={[
+          billingFolders[lease.propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits'],
+          leaseCrumb({ ...lease, leaseId: lease.id }),
+        ]}
         title={t`Deposit of ${lease.leaseNumber}`}
         subtitle={`${lease.propertyLabel} · ${lease.tenantName}`}
         {...(settlement ? { primary: <SettlementButton settlement={settlement} variant="filled" /> } : {})}

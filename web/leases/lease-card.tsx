@@ -9,6 +9,7 @@ import { RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { daysLeftText, lastDayOfLease, startText } from './lease-end.ts'
 import { leaseStatusTable } from './lease-status-table.ts'
+import { tenantLeasePath } from './own-lease-paths.ts'
 import { type LeaseAhead, OwnLeaseFacts } from './own-lease-facts.tsx'
 
 /** A tenant's lease on their first page: the property, the last day, and the deposit. */
@@ -22,7 +23,7 @@ export function LeaseCard({ lease, outlook }: { lease: Lease; outlook: LeaseAhea
       actions={
         <>
           <StatusChip status={lease.status} table={leaseStatusTable} />
-          <ButtonLink to={`/tenant/lease?lease=${lease.id}`} variant="subtle" size="xs">{t`Open lease`}</ButtonLink>
+          <ButtonLink to={tenantLeasePath(lease.id)} variant="subtle" size="xs">{t`Open lease`}</ButtonLink>
         </>
       }
     >

@@ -14,6 +14,18 @@ export function leasePath({ id, propertyType }: { id: string; propertyType: Prop
   return `${leaseFolders[propertyType].path}/${id}`
 }
 
+type OfLease = { leaseId: string; leaseNumber: string; propertyType: PropertyType }
+
+/** The lease of a record, such as a payment advice or a payment. */
+export function leasePathOf({ leaseId, propertyType }: Omit<OfLease, 'leaseNumber'>): string {
+  return leasePath({ id: leaseId, propertyType })
+}
+
+/** The breadcrumb of a record of a lease. */
+export function leaseCrumb(record: OfLease) {
+  return { label: t`Lease ${record.leaseNumber}`, to: leasePathOf(record) }
+}
+
 /** The wizard with the terms of a pending lease, and with those of a renewal. */
 export function changeLeasePath(lease: { id: string; propertyType: PropertyType }): string {
   return `${leasePath(lease)}/edit`

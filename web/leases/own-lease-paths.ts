@@ -8,6 +8,10 @@ export const ownLeaseFolders: Record<PropertyType, { path: `/${string}`; label: 
   LAND: { path: '/owner/lease/land-lease', label: t`Land Lease` },
 }
 
+export function tenantLeasePath(leaseId: string): string {
+  return `/tenant/lease?lease=${leaseId}`
+}
+
 export function ownLeasePath({ id, propertyType }: { id: string; propertyType: PropertyType }): string {
   return `${ownLeaseFolders[propertyType].path}/${id}`
 }

@@ -3,7 +3,7 @@ import { damageKindLabels } from '../../domain/maintenance/damage-labels.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
-import { ownLeasePath } from '../leases/own-lease-paths.ts'
+import { ownLeasePath, tenantLeasePath } from '../leases/own-lease-paths.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -105,6 +105,6 @@ function ReportFacts({ report, area }: { report: DamageReportDetail; area: Area 
 }
 
 function leaseAddress(lease: Pick<DamageReportDetail, 'id' | 'propertyType'>, area: Area): string {
-  if (area === 'tenant') return `/tenant/lease?lease=${lease.id}`
+  if (area === 'tenant') return tenantLeasePath(lease.id)
   return area === 'owner' ? ownLeasePath(lease) : leasePath(lease)
 }

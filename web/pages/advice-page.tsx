@@ -15,7 +15,7 @@ import { WriteOffDialog, writeOffDenialReason } from '../advices/write-off-dialo
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
+import { leaseCrumb, leasePathOf, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { combineQueries } from '../platform/combine-queries.ts'
@@ -78,7 +78,7 @@ function AdviceHeader({ advice }: { advice: Advice }) {
   return (
     <>
       <PageHeader
-        crumbs={[folder]}
+        crumbs={[folder, leaseCrumb(advice)]}
         title={t`Advice ${advice.adviceNumber}`}
         status={<AdviceChip advice={advice} />}
         subtitle={`${advice.propertyLabel} · ${advice.tenantName}`}
@@ -182,7 +182,7 @@ function AboutCard({ advice }: { advice: Advice }) {
           <Link to={propertyPath(advice)}>{advice.propertyLabel}</Link>
         </Fact>
         <Fact label={t`Lease`}>
-          <Link to={leasePath({ id: advice.leaseId, propertyType: advice.propertyType })}>{advice.leaseNumber}</Link>
+          <Link to={leasePathOf(advice)}>{advice.leaseNumber}</Link>
         </Fact>
         <Fact label={t`Issued`}>
           <InstantText at={advice.issuedAt} />

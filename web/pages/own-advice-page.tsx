@@ -6,6 +6,7 @@ import { AdviceLines } from '../advices/advice-lines.tsx'
 import { AdvicePdfButton } from '../advices/advice-pdf-button.tsx'
 import { adviceTitle } from '../advices/advice-title.ts'
 import { type OwnArea, ownPaymentFolders } from '../advices/own-payment-paths.ts'
+import { ownLeasePath, tenantLeasePath } from '../leases/own-lease-paths.ts'
 import { AdvicePayments } from '../payments/advice-payments.tsx'
 import { ClaimButton } from '../payments/claims/claim-button.tsx'
 import { ClaimNote } from '../payments/claims/claim-note.tsx'
@@ -16,6 +17,7 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
 import { DateText } from '../ui/text/date-text.tsx'
 import { Fact, Facts } from '../ui/record/facts.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -96,6 +98,11 @@ function AdviceFacts({ advice, isForOwner }: { advice: Advice; isForOwner: boole
     <RecordCard title={t`At a glance`}>
       <Facts>
         {isForOwner && <Fact label={t`Tenant`}>{advice.tenantName}</Fact>}
+        <Fact label={t`Lease`}>
+          <Link to={isForOwner ? ownLeasePath({ ...advice, id: advice.leaseId }) : tenantLeasePath(advice.leaseId)}>
+            {advice.leaseNumber}
+          </Link>
+        </Fact>
         <Fact label={t`Due`}>
           <DateText date={advice.dueDate} />
         </Fact>

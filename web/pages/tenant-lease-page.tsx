@@ -32,6 +32,7 @@ import { LeaseScheduleCard } from '../leases/lease-schedule-card.tsx'
 import { leaseStatusTable } from '../leases/lease-status-table.ts'
 import { LeaseTermsCard } from '../leases/lease-terms-card.tsx'
 import { OwnLeaseFacts } from '../leases/own-lease-facts.tsx'
+import { tenantLeasePath } from '../leases/own-lease-paths.ts'
 import { RenewalAnswerCard } from '../leases/renewals/renewal-answer-card.tsx'
 import { OwnHandOverCard } from '../tenant-notices/own-hand-over-card.tsx'
 import { OwnNoticeCard } from '../tenant-notices/own-notice-card.tsx'
@@ -160,7 +161,7 @@ function LeaseChoice({ all, chosenId }: { all: readonly Lease[]; chosenId: strin
       {all.map((lease) => (
         <Link
           key={lease.id}
-          to={`/tenant/lease?lease=${lease.id}`}
+          to={tenantLeasePath(lease.id)}
           className="sheet"
           {...(lease.id === chosenId ? { 'aria-current': 'page' } : {})}
         >

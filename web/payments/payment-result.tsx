@@ -3,8 +3,11 @@ import { IconMessage } from '@tabler/icons-react'
 import { paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import type { Payment } from '../../domain/payments/payment-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
+import { paymentPath } from '../advices/billing-paths.ts'
+import { leasePathOf, tenantPath } from '../leases/lease-paths.ts'
 import { rich, t } from '../platform/texts.ts'
 import { useAction, useEndpoint } from '../platform/use-endpoint.ts'
+import { Link } from '../ui/page/link.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ReceiptButton, RollButton } from './receipt-button.tsx'
@@ -19,9 +22,10 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
       <div>
         <p className="secondary">{t`Receipt`}</p>
         <Box component="p" className="strong figures" fz="xl">
-          {payment.receiptNumber}
+          <Link to={paymentPath(payment)}>{payment.receiptNumber}</Link>
         </Box>
-        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} from ${payment.tenantName} · ${paymentMethodLabels[payment.method]}`}</p>
+        <p>{rich`${<MoneyText amount={payment.amount} withUnit />} from ${<Link to={tenantPath(payment.tenantId)}>{payment.tenantName}</Link>} · ${paymentMethodLabels[payment.method]}`}</p>
+        <LeaseLine payment={payment} />
       </div>
       <TextedNote id={payment.id} />
       <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
@@ -36,6 +40,15 @@ export function PaymentResult({ payment, doneLabel = t`Done`, onDone }: PaymentR
         </span>
       </div>
     </div>
+  )
+}
+
+/** The lease of a recorded payment. */
+export function LeaseLine({ payment }: { payment: Payment }) {
+  return (
+    <p className="secondary">
+      {payment.propertyLabel} · <Link to={leasePathOf(payment)}>{t`Lease ${payment.leaseNumber}`}</Link>
+    </p>
   )
 }
 

@@ -5,7 +5,8 @@ import { billingFolders } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
-import { leaseSearchPath, tenantPath } from '../leases/lease-paths.ts'
+import { propertyNouns } from '../leases/lease-labels.ts'
+import { leaseCrumb, leasePathOf, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import { asProblem } from '../platform/problem-error.ts'
 import { useSignedIn } from '../platform/session.ts'
@@ -74,7 +75,7 @@ function PaymentHeader({ payment }: { payment: Payment }) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: billingFolders.payments.label, to: billingFolders.payments.to }]}
+        crumbs={[billingFolders.payments, leaseCrumb(payment)]}
         title={t`Receipt ${payment.receiptNumber}`}
         status={<StatusChip status={payment.status} table={paymentStatusTable} />}
         subtitle={`${payment.tenantName} · ${payment.propertyLabel}`}
@@ -168,9 +169,11 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <Fact label={t`Tenant`} isWide>
           <Link to={tenantPath(payment.tenantId)}>{payment.tenantName}</Link>
         </Fact>
-        <Fact label={t`Lease`} isWide>
-          <Link to={leaseSearchPath(payment.leaseId)}>{payment.leaseNumber}</Link>
-          <div className="secondary">{payment.propertyLabel}</div>
+        <Fact label={propertyNouns[payment.propertyType]} isWide>
+          <Link to={propertyPath(payment)}>{payment.propertyLabel}</Link>
+        </Fact>
+        <Fact label={t`Lease`}>
+          <Link to={leasePathOf(payment)}>{payment.leaseNumber}</Link>
         </Fact>
       </Facts>
     </RecordCard>

@@ -2,19 +2,20 @@ import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Payer } from '../../domain/payments/payer-contract.ts'
 import { Allocations } from '../advices/allocation-preview.tsx'
-import { billingFolders } from '../advices/billing-paths.ts'
+import { billingFolders, paymentPath } from '../advices/billing-paths.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import type { Reply } from '../platform/call.ts'
 import { openFile } from '../platform/download.ts'
 import { plural, t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { FileButton } from '../ui/input/file-button.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { PayerSearch } from './payer-search.tsx'
-import { focusButton, PaymentResult } from './payment-result.tsx'
+import { focusButton, LeaseLine, PaymentResult } from './payment-result.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 
@@ -81,8 +82,10 @@ function Result({ recorded: { items, totalAmount }, onAnother }: ResultProps) {
         {items.map((payment) => (
           <div key={payment.id} className="row spread gap-4">
             <div>
-              <p className="strong figures">{payment.receiptNumber}</p>
-              <p className="small secondary">{payment.propertyLabel}</p>
+              <p className="strong figures">
+                <Link to={paymentPath(payment)}>{payment.receiptNumber}</Link>
+              </p>
+              <LeaseLine payment={payment} />
               <Allocations leaseId={payment.leaseId} allocations={payment.allocations} creditAmount={payment.creditAmount} />
             </div>
             <Box className="no-shrink" ta="end">

@@ -2,6 +2,7 @@ import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { rich, t } from '../../platform/texts.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { tenantLeasePath } from '../own-lease-paths.ts'
 
 /** Shown on the tenant's first page while a lease waits for their signature. */
 export function SignNowNote({ leases }: { leases: readonly Lease[] }) {
@@ -11,6 +12,6 @@ export function SignNowNote({ leases }: { leases: readonly Lease[] }) {
   return waiting.map(({ id, propertyLabel }) => (
     <Note
       key={id}
-    >{rich`Your lease of ${propertyLabel} is waiting for your signature. ${<Link to={`/tenant/lease?lease=${id}`}>{t`Sign now`}</Link>}`}</Note>
+    >{rich`Your lease of ${propertyLabel} is waiting for your signature. ${<Link to={tenantLeasePath(id)}>{t`Sign now`}</Link>}`}</Note>
   ))
 }
