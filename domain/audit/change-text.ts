@@ -121,6 +121,7 @@ const isNumber = /number$|^(name|title|note|to|seed)$/i
 
 const codeTexts: Readonly<Record<string, string>> = {
   ...{ MBOB: 'mBoB', MPAY: 'MPay', DRUKPAY: 'DrukPay', TPAY: 'TPay', BDBL_EPAY: 'BDBL ePay', DK_BANK: 'DK Bank' },
+  ...{ E_PAYMENT: 'Electronic payment', SAKHANG_PAY: 'Sakhang Pay', REPAIR_BILL: 'Repair bill, set off' },
   ADMIN: 'Administrator',
   COUNTED: 'Charged as usual',
   EMAIL: 'E-mail',

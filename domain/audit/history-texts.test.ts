@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyEndpoint } from '../contracts.ts'
+import { paymentMethodLabels } from '../ledger/payment-method.ts'
 import { actionLabels } from './action-labels.ts'
 import { storedFields } from './audited-fields.ts'
 import { changeTexts } from './change-text.ts'
@@ -44,6 +45,10 @@ test.each([
   ['tenant', { field: 'firstName' }, 'Details not stored: First name'],
 ])('%s: %o', (entity, change, text) => {
   expect(changeTexts(entity, [change], { [sonam]: 'Sonam Dorji' })).toEqual([text])
+})
+
+test.each(Object.entries(paymentMethodLabels))('the history has the label of the payment method %s', (method, label) => {
+  expect(changeTexts('payment', [{ field: 'method', before: null, after: method }], {})).toEqual([`Method: ${label}`])
 })
 
 test('the history of a setting shows only the differences and the first day', () => {
