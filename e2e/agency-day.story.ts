@@ -39,6 +39,17 @@ async function isSound(): Promise<void> {
   await karma.setViewportSize(desktop)
 }
 
+/** At how many positions the lines of the buttons after a payment start and end. */
+const edgesOfButtons = `(() => {
+  const boxes = [...document.querySelectorAll('.payment-result .form-actions button')].map((one) => one.getBoundingClientRect())
+  const lines = Map.groupBy(boxes, ({ top }) => Math.round(top)).values().toArray()
+  const count = (edges) => new Set(edges.map(Math.round)).size
+  return {
+    starts: count(lines.map((line) => Math.min(...line.map(({ left }) => left)))),
+    ends: count(lines.map((line) => Math.max(...line.map(({ right }) => right)))),
+  }
+})()`
+
 test('a listing created from the page of a unit has the asking rent of the unit', async () => {
   const { id: buildingId } = await aBuilding(api)
   const body = { unitNumber: '301', buildingId, floor: 3, use: 'RESIDENTIAL', bedrooms: 2, askingRentAmount: 1_500_000 } as const
@@ -50,12 +61,16 @@ test('a listing created from the page of a unit has the asking rent of the unit'
 })
 
 test('a new lease needs its witnesses before anybody signs', async () => {
-  const { id } = await aLease(api, { startDate: '2026-07-01', endDate: '2027-06-30', witnesses: [] })
+  const given = { startDate: '2026-07-01', endDate: '2027-06-30', witnesses: [], depositAmount: 1_000_000 }
+  const { id } = await aLease(api, given)
   await karma.goto(`${server.address}/admin/master-lease/units/${id}`)
   await expectText(cardOf(karma, 'Before activation'), /Start date[\s\S]*Witnesses[\s\S]*Owner’s signature/)
   await save(karma, 'Sign…')
   await expectText(karma.getByRole('dialog', { name: /^Sign lease/ }), /No witnesses are named yet\./)
   await isSound()
+  // The deposit is charged on the first day of the lease.
+  await karma.goto(`${server.address}/admin/master-lease/units/${id}?tab=money`)
+  await expectText(cardOf(karma, 'Statement'), /Balance on 10 Jun 2026[^]*Included: charges after this date/)
 })
 
 test('the fee of an owner is found and set on the page of the owner', async () => {
@@ -97,6 +112,10 @@ test('a payment leads to its receipt and its lease, and the statement of the lea
   await save(karma, 'Save payment')
   const done = cardOf(karma, 'Payment recorded')
   await done.getByRole('link', { name: `Lease ${leaseNumber}` }).waitFor()
+  await karma.setViewportSize(phone)
+  await settled(karma)
+  expect(await karma.evaluate(edgesOfButtons)).toEqual({ starts: 1, ends: 1 })
+  await karma.setViewportSize(desktop)
   await done.getByRole('link', { name: /^R-2026-/ }).click()
   await titled(karma, /^Receipt R-2026-/)
   await isSound()

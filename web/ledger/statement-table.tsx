@@ -123,6 +123,7 @@ export function StatementTable({ statement, hrefOf }: StatementTableProps) {
                     <MoneyText amount={balanceAmount} withUnit />
                   </strong>
                 )}`}
+            {statement.rows.some(({ date }) => date > asOf) && t`. Included: charges after this date`}
             {interestAmount > 0 &&
               rich`. Not included: late interest so far, not billed yet, ${<MoneyText amount={interestAmount} withUnit />}`}
           </p>
