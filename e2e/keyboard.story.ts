@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
 import { titled } from './fields.ts'
-import { button, choose, fill, follow, openFrom, press, proceed, reach, retainsFocus, saved, signIn, type } from './keyboard.ts'
+import { button, choose, fill, follow, openFrom, press, proceed, tabTo, retainsFocus, saved, signIn, type } from './keyboard.ts'
 import { dorji, registerNorzin, sonam } from './norzin-residency.ts'
 import { arrive, kelden, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -84,7 +84,7 @@ test('a clerk creates a lease step by step, with a day from the calendar, and ac
   await proceed(clerk, 'Term')
   await type(clerk, 'First day', '9 Mar 2026')
   await press(clerk, button(clerk, 'Calendar for First day'))
-  await reach(clerk, button(clerk, '9 March 2026'))
+  await tabTo(clerk, button(clerk, '9 March 2026'))
   await clerk.keyboard.press('ArrowRight')
   await clerk.keyboard.press('Enter')
   await expect.poll(() => clerk.getByRole('textbox', { name: 'First day' }).inputValue()).toBe('10 Mar 2026')
@@ -134,7 +134,7 @@ test('a clerk bills the month and receives a payment with its receipt', async ()
   await press(clerk, button(clerk, 'Record payment'))
   const dialog = clerk.getByRole('dialog', { name: /^Record payment/ })
   await type(clerk, dialog.getByLabel('Amount'), '5,000')
-  await reach(clerk, dialog.getByLabel('Method'))
+  await tabTo(clerk, dialog.getByLabel('Method'))
   await clerk.keyboard.type('Cash')
   await press(clerk, dialog.getByRole('button', { name: 'Save payment' }))
   const done = clerk.getByRole('dialog', { name: 'Payment recorded' })
@@ -281,7 +281,7 @@ test('a visitor searches listings and sends an enquiry', async () => {
   const stranger = await openTab(browser, server.address)
   await stranger.goto('/')
   await stranger.getByRole('link', { name: 'Three rooms above the river' }).waitFor()
-  await reach(stranger, stranger.getByLabel('Use'))
+  await tabTo(stranger, stranger.getByLabel('Use'))
   await stranger.keyboard.type('Res')
   await type(stranger, stranger.getByLabel('Rent at most (Nu.)'), '20,000')
   await press(stranger, button(stranger, 'Search'))

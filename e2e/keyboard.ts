@@ -69,7 +69,7 @@ type Placed = {
 const isWhereFocusIs = (one: Placed) => one.closest('[role="dialog"]')?.contains(one.ownerDocument.activeElement) ?? true
 
 /** Moves from stop to stop until the target has the focus; Shift+Tab moves backwards. */
-export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   // A dialog receives the focus shortly after it is drawn.
   await expect
@@ -91,13 +91,13 @@ export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Presses the reached element: a link or a button. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await reach(page, target)
+  await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
 /** Replaces the content of a field, or of the one with this label. */
 export async function type(page: Page, target: Locator | string | RegExp, text: string): Promise<void> {
-  await reach(page, typeof target === 'string' || target instanceof RegExp ? field(page, target) : target)
+  await tabTo(page, typeof target === 'string' || target instanceof RegExp ? field(page, target) : target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }

@@ -35,7 +35,7 @@ export async function startProduct(
   environment: Record<string, string> = {},
   installation: Installation = {},
 ): Promise<RunningProduct> {
-  const product = await beginProduct(dataDir, environment, installation)
+  const product = await spawnProduct(dataDir, environment, installation)
   await product.ready
   return product
 }
@@ -48,7 +48,7 @@ export type StartingProduct = RunningProduct & {
 }
 
 /** The same without waiting for its address. */
-export async function beginProduct(
+export async function spawnProduct(
   dataDir: string,
   environment: Record<string, string> = {},
   { folder = process.cwd(), command = [process.execPath, 'server/main.ts'] }: Installation = {},

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { beginProduct, newDataDir } from './running-product.ts'
+import { spawnProduct, newDataDir } from './running-product.ts'
 
 // Impossible starts: one sentence, exit code 1, and no process left behind.
 
@@ -30,7 +30,7 @@ function changed(address: string, part: Part, value: string): string {
 }
 
 async function failedStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
-  const product = await beginProduct(dataDir, environment)
+  const product = await spawnProduct(dataDir, environment)
   const code = await product.ended
   expect({ code, left: processesOn(dataDir) }, product.printed()).toEqual({ code: 1, left: [] })
   const lines = product.printed().trim().split('\n')
@@ -132,7 +132,7 @@ test('a start fails with one sentence for an address that this machine does not 
 
 test('a start fails with one sentence for a port that another program opens while the database starts', async () => {
   const dataDir = aFolder()
-  const product = await beginProduct(dataDir)
+  const product = await spawnProduct(dataDir)
   await expect.poll(() => processesOn(dataDir).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   const taker = createServer()
   await new Promise<void>((resolve) => taker.listen(Number(new URL(product.address).port), '127.0.0.1', resolve))
@@ -144,7 +144,7 @@ test('a start fails with one sentence for a port that another program opens whil
 
 test('a stopped start also stops its database', async () => {
   const dataDir = aFolder()
-  const product = await beginProduct(dataDir, { DEMO_DATA: 'true' })
+  const product = await spawnProduct(dataDir, { DEMO_DATA: 'true' })
   await expect.poll(() => processesOn(dataDir).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   await product.stop()
   expect({ code: product.exitCode(), left: processesOn(dataDir) }, product.printed()).toEqual({ code: 0, left: [] })

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aTenant } from '../server/testing/factories.ts'
 import { migratedDataDir } from './data-dirs.ts'
-import { button, press, reach, signIn } from './keyboard.ts'
+import { button, press, tabTo, signIn } from './keyboard.ts'
 import { arrive, openOffice } from './people-by-api.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { closeStory, openBrowser, openTab, proceedTo, settled } from './story-browser.ts'
@@ -75,7 +75,7 @@ test('a message does not take the focus, and closes after 3 seconds', async () =
 
 test('a message stays while it has the focus, also when the pointer has been on it', async () => {
   await saveDetails()
-  await reach(page, close())
+  await tabTo(page, close())
   await page.clock.runFor(10_000)
   expect(await message().count()).toBe(1)
   await message().hover()
@@ -88,7 +88,7 @@ test('a message stays while it has the focus, also when the pointer has been on 
 test('a message stays while the pointer is on it, and closes 3 seconds after', async () => {
   await saveDetails()
   await message().hover()
-  await reach(page, close())
+  await tabTo(page, close())
   await page.keyboard.press('Shift+Tab')
   await page.clock.runFor(10_000)
   expect(await message().count()).toBe(1)
@@ -99,7 +99,7 @@ test('a message stays while the pointer is on it, and closes 3 seconds after', a
 
 test('a message closed by keyboard restores the previous focus', async () => {
   await saveDetails()
-  await reach(page, close(), 'Shift+Tab')
+  await tabTo(page, close(), 'Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   const before = button(page, (await page.locator(':focus').textContent()) ?? '')
   await page.keyboard.press('Tab')
@@ -120,7 +120,7 @@ test('a message closed by pointer restores the previous focus', async () => {
 
 test('closing a message that was focused from outside the page moves the focus into the page', async () => {
   await saveDetails()
-  await reach(page, close(), 'Shift+Tab')
+  await tabTo(page, close(), 'Shift+Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   expect(await hasFocus(close())).toBe(1)
@@ -132,7 +132,7 @@ test('closing a message that was focused from outside the page moves the focus i
 
 test('Tab moves past a message out of the page, and a change there does not move the focus', async () => {
   await saveDetails()
-  await reach(page, close())
+  await tabTo(page, close())
   await page.keyboard.press('Tab')
   await page.evaluate("document.body.append(document.createElement('i'))")
   await page.clock.runFor(500)

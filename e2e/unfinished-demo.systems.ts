@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { aPassword, anOwner, aPhone } from '../server/testing/factories.ts'
 import { apiClient, signedInApi } from './api-client.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
-import { beginProduct, newDataDir, type RunningProduct } from './running-product.ts'
+import { spawnProduct, newDataDir, type RunningProduct } from './running-product.ts'
 
 const [dataDir, otherDir, databaseDir] = [newDataDir(), newDataDir(), newDataDir()]
 const running: RunningProduct[] = []
@@ -18,13 +18,13 @@ afterAll(async () => {
   for (const folder of [dataDir, otherDir, databaseDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-async function begin(...given: Parameters<typeof beginProduct>) {
-  const product = await beginProduct(...given)
+async function begin(...given: Parameters<typeof spawnProduct>) {
+  const product = await spawnProduct(...given)
   running.push(product)
   return product
 }
 
-async function start(...given: Parameters<typeof beginProduct>) {
+async function start(...given: Parameters<typeof spawnProduct>) {
   const product = await begin(...given)
   await product.ready
   return product

@@ -27,7 +27,7 @@ export function isDueUntil({ part, short = 1, sample, full }: Share): (rounds: n
 export const maxTestMs = isFull ? 4 * 3_600_000 : (minutes ?? 10) * 60_000 + 600_000
 
 /** Prints a line among the results. */
-export function say(line: string): void {
+export function printResult(line: string): void {
   process.stdout.write(`ATTACK ${line}\n`)
 }
 

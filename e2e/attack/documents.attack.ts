@@ -7,12 +7,12 @@ import { attemptOf, fieldsOf, type Question, questionsOf } from '../../server/te
 import { leaksIn } from '../../server/testing/attack/secrets.ts'
 import { anAppWithGateway } from '../../server/testing/online-steps.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
-import { maxTestMs, say } from './campaign.ts'
+import { maxTestMs, printResult } from './campaign.ts'
 
 // Text in a PDF is compressed, so the search through replies does not see it: this test extracts it.
 
 const canRead = spawnSync('pdftotext', ['-v']).status === 0
-if (!canRead) say('PDFs: skipped, there is no pdftotext here (poppler-utils)')
+if (!canRead) printResult('PDFs: skipped, there is no pdftotext here (poppler-utils)')
 
 let app: TestApp
 let cast: Cast
@@ -42,7 +42,7 @@ test.skipIf(!canRead)(
         if (leaks.length > 0) findings.push(`${caller}, ${question.whose}: ${attempt.url} shows ${leaks.slice(0, 3).join(', ')}`)
       })
     }
-    say(`PDFs: ${pdfs} of ${kinds.size} kinds were read, ${withOwnName} name their person, ${findings.length} findings`)
+    printResult(`PDFs: ${pdfs} of ${kinds.size} kinds were read, ${withOwnName} name their person, ${findings.length} findings`)
     expect(findings).toEqual([])
     // If no name at all were found, a leak would not be found either.
     expect(withOwnName).toBeGreaterThan(20)

@@ -6,11 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../../server/platform/postgres/embedded-postgres.ts'
 import { startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
-import { maxTestMs, say } from './campaign.ts'
+import { maxTestMs, printResult } from './campaign.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sakhang-full-disk-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', dataDir]).status === 0
-if (!mounted) say('full disk: skipped, this user may not mount a file system of a fixed size')
+if (!mounted) printResult('full disk: skipped, this user may not mount a file system of a fixed size')
 afterAll(async () => {
   if (mounted) {
     await stopAbandonedPostgres(dataDir)
@@ -39,7 +39,7 @@ test.skipIf(!mounted)(
       await office.work(() => [product.address])
       const findings = await office.findings(product.address, postgres.ownerUrl)
       const wrong = Object.keys(answers).filter((answer) => !['201', '503 with Retry-After', 'no connection'].includes(answer))
-      say(`full disk: answers ${JSON.stringify(answers)}, ${findings.length + wrong.length} findings`)
+      printResult(`full disk: answers ${JSON.stringify(answers)}, ${findings.length + wrong.length} findings`)
       expect([...findings, ...wrong]).toEqual([])
       expect(product.exitCode()).toBeNull()
     } finally {

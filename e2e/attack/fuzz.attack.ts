@@ -10,7 +10,7 @@ import { aCast } from '../../server/testing/attack/cast.ts'
 import { fuzz } from '../../server/testing/attack/fuzz.ts'
 import { anAppWithGateway } from '../../server/testing/online-steps.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
-import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
+import { isDueUntil, maxTestMs, printResult, seed } from './campaign.ts'
 
 const callsOfRound = 2_500
 const fullCalls = 50_000
@@ -40,8 +40,8 @@ test(
       }
     }
     const calls = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-    say(`fuzz: ${calls} calls in ${rounds} rounds from seed ${seed}, ${accepted.size} endpoints took one`)
-    say(`fuzz: answers ${JSON.stringify(statuses)}, ${findings.length} findings`)
+    printResult(`fuzz: ${calls} calls in ${rounds} rounds from seed ${seed}, ${accepted.size} endpoints took one`)
+    printResult(`fuzz: answers ${JSON.stringify(statuses)}, ${findings.length} findings`)
     expect(findings).toEqual([])
   },
   maxTestMs,

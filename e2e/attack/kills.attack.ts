@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-p
 import { migratedDataDir } from '../data-dirs.ts'
 import { type RunningProduct, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
-import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
+import { isDueUntil, maxTestMs, printResult, seed } from './campaign.ts'
 import { randomOf } from './random-of.ts'
 
 // Two working processes of the product on one database. In each round something is killed: one of them, a backend of PostgreSQL, or the
@@ -52,7 +52,7 @@ test(
     } finally {
       await postgres.stop()
     }
-    say(`kills: ${JSON.stringify(killed)}, ${office.acknowledged()} payments acknowledged, ${findings.length} findings`)
+    printResult(`kills: ${JSON.stringify(killed)}, ${office.acknowledged()} payments acknowledged, ${findings.length} findings`)
     expect(findings).toEqual([])
   },
   maxTestMs,

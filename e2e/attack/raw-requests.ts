@@ -34,7 +34,7 @@ export const refusedRequests: readonly (readonly [string, string | Buffer])[] = 
 ]
 
 /** Valid HTTP that the product does not need: the reply must be below 500, or the connection must end. */
-export const uselessRequests: readonly (readonly [string, string])[] = [
+export const unusualRequests: readonly (readonly [string, string])[] = [
   ['an expectation that is none', get('/api/health', 'expect: nonsense')],
   ['TRACE', 'TRACE /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['OPTIONS of everything', 'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n'],

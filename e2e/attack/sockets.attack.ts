@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedDataDir } from '../data-dirs.ts'
 import { type RunningProduct, startProduct } from '../running-product.ts'
-import { isFull, isShort, maxTestMs, say } from './campaign.ts'
+import { isFull, isShort, maxTestMs, printResult } from './campaign.ts'
 import { exchange, isClosedWithin, openSocket } from './raw-exchange.ts'
-import { protocolOffers, refusedRequests, uselessRequests } from './raw-requests.ts'
+import { protocolOffers, refusedRequests, unusualRequests } from './raw-requests.ts'
 
 const dataDir = migratedDataDir()
 let product: RunningProduct
@@ -34,20 +34,20 @@ test('an invalid or ambiguous request is refused, and later requests on its conn
     if (!hasEnded || !isRefused)
       findings.push(`${what}: ${statuses.join()}, ${hasEnded ? 'closed' : 'open'}: ${text.slice(0, 200)}`)
   }
-  say(`sockets: ${refusedRequests.length} malformed requests, ${findings.length} findings`)
+  printResult(`sockets: ${refusedRequests.length} malformed requests, ${findings.length} findings`)
   expect(findings).toEqual([])
   expect(await isServing()).toBe(200)
 })
 
 test('unusual but valid HTTP requests get one answer below 500 without details of the server', async () => {
   const findings: string[] = []
-  for (const [what, bytes] of uselessRequests) {
+  for (const [what, bytes] of unusualRequests) {
     const { statuses, text, hasEnded } = await exchange(product.address, bytes)
     const isRight = statuses.length <= 2 && statuses.every((status) => status !== 101 && status < 500)
     const isQuiet = !/root:x:|evil\.example|\bat \S+\.[cm]?[jt]s:\d+/.test(text)
     if (!hasEnded || !isRight || !isQuiet) findings.push(`${what}: ${statuses.join()}: ${text.slice(0, 300)}`)
   }
-  say(`sockets: ${uselessRequests.length} useless requests, ${findings.length} findings`)
+  printResult(`sockets: ${unusualRequests.length} unusual requests, ${findings.length} findings`)
   expect(findings).toEqual([])
   expect(await isServing()).toBe(200)
 })
@@ -113,7 +113,9 @@ test.skipIf(isShort)(
       const maxHeldMs = isFull ? 400_000 : 120_000
       const ends = await Promise.all(waited.map(({ socket }) => isClosedWithin(socket, maxHeldMs)))
       const stillHeld = waited.filter((_, index) => !ends[index]).map(({ what }) => what)
-      say(`sockets: ${waited.length} slow connections, the last let go of after ${Math.round((Date.now() - began) / 1000)} s`)
+      printResult(
+        `sockets: ${waited.length} slow connections, the last disconnected after ${Math.round((Date.now() - began) / 1000)} s`,
+      )
       expect(stillHeld).toEqual([])
       expect(await isServing()).toBe(200)
     } finally {

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres, stopAbandonedPostgres } from '../../server/platform/postgres/embedded-postgres.ts'
 import { signedInApi } from '../api-client.ts'
 import { migratedDataDir } from '../data-dirs.ts'
-import { beginProduct, newDataDir, startProduct } from '../running-product.ts'
+import { spawnProduct, newDataDir, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
-import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
+import { isDueUntil, maxTestMs, printResult, seed } from './campaign.ts'
 import { randomOf } from './random-of.ts'
 
 // Processes killed before they are ready: the first start, which creates the tables, the fill of the demo, a backup and a restore.
@@ -30,7 +30,7 @@ test(
     let rounds = 0
     for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(newDataDir())
-      const killed = await beginProduct(dataDir)
+      const killed = await spawnProduct(dataDir)
       await Promise.race([sleep(300 + random() * 6_000), killed.ready.catch(() => undefined)])
       await killed.kill()
       const product = await startProduct(dataDir)
@@ -38,7 +38,7 @@ test(
       await product.stop()
       expect(product.exitCode()).toBe(0)
     }
-    say(`starts: ${rounds} first starts were killed and started again`)
+    printResult(`starts: ${rounds} first starts were killed and started again`)
   },
   maxTestMs,
 )
@@ -50,10 +50,10 @@ test(
     let [rounds, refused] = [0, 0]
     for (; isDue(rounds); rounds += 1) {
       const dataDir = folder(migratedDataDir())
-      const killed = await beginProduct(dataDir, { DEMO_DATA: 'true' })
+      const killed = await spawnProduct(dataDir, { DEMO_DATA: 'true' })
       await sleep(1_000 + random() * 15_000)
       await killed.kill()
-      const plain = await beginProduct(dataDir)
+      const plain = await spawnProduct(dataDir)
       const isServed = await plain.ready.then(
         () => true,
         () => false,
@@ -63,7 +63,7 @@ test(
       refused += isServed ? 0 : 1
       await plain.stop()
     }
-    say(`fills: ${rounds} fills of the demo were killed, ${refused} starts after that refused`)
+    printResult(`fills: ${rounds} fills of the demo were killed, ${refused} starts after that refused`)
   },
   maxTestMs,
 )
@@ -100,7 +100,7 @@ test(
       findings.push(...(await withPostgres(dataDir, (ownerUrl) => office.findings(restored.address, ownerUrl))))
       await restored.stop()
     }
-    say(`restores: ${rounds} were killed, ${repeated} then restored again, ${findings.length} findings`)
+    printResult(`restores: ${rounds} were killed, ${repeated} then restored again, ${findings.length} findings`)
     expect(findings).toEqual([])
   },
   maxTestMs,

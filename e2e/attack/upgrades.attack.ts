@@ -6,9 +6,9 @@ import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-p
 import { readCatalogue } from '../../server/testing/read-catalogue.ts'
 import { run } from '../../server/testing/test-server.ts'
 import { migratedDataDir } from '../data-dirs.ts'
-import { beginProduct, startProduct } from '../running-product.ts'
+import { spawnProduct, startProduct } from '../running-product.ts'
 import { anAttackedOffice } from './attacked-office.ts'
-import { isDueUntil, maxTestMs, say, seed } from './campaign.ts'
+import { isDueUntil, maxTestMs, printResult, seed } from './campaign.ts'
 import { randomOf } from './random-of.ts'
 
 const environment = { NOW: '2025-06-15T04:00:00Z' }
@@ -38,7 +38,7 @@ test(
       const catalogue = await readCatalogue(postgres.ownerUrl)
       for (; isDue(rounds); rounds += 1) {
         await run(postgres.ownerUrl, anotherVersion)
-        const upgrading = await beginProduct(dataDir, environment)
+        const upgrading = await spawnProduct(dataDir, environment)
         await Promise.race([sleep(500 + random() * 4_000), upgrading.ready.catch(() => undefined)])
         if (rounds % 2 === 1) process.kill(postmasterPid(), 'SIGKILL')
         await upgrading.kill()
@@ -53,7 +53,7 @@ test(
     } finally {
       await postgres.stop()
     }
-    say(`upgrades: ${rounds} were killed, ${unfinished} before they were ready, ${findings.length} findings`)
+    printResult(`upgrades: ${rounds} were killed, ${unfinished} before they were ready, ${findings.length} findings`)
     expect(findings).toEqual([])
   },
   maxTestMs,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
 import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
 import { aPhoneCode, anOpenRound, aRegistered, setDays, statedFacts } from '../testing/allotment/allotment-steps.ts'
-import { arrival } from '../testing/arrival.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Admin, aCid, aPhone } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -42,7 +42,7 @@ test('a second registration with a CID gets the same answer as the first, and th
   const alone = await register(round.id, aCid())
   const shown = async ({ reference }: { reference: string }) => ({ ...(await statusOf(round.id, reference)), reference: '' })
   expect([await shown(first), await shown(second)]).toEqual([await shown(alone), await shown(alone)])
-  const message = await arrival(() => app.sms.find(({ to, body }) => to === first.phoneNumber && body.includes('your CID')))
+  const message = await eventually(() => app.sms.find(({ to, body }) => to === first.phoneNumber && body.includes('your CID')))
   expect(message.body).toContain(first.reference)
   await register(round.id, cid)
   const notified = app.sms.filter(({ body }) => body.includes('your CID')).map(({ to }) => to)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { secondFactorContract } from '../../domain/identity/second-factor-contract.ts'
 import { authActor } from '../platform/actor.ts'
-import { arrival } from '../testing/arrival.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone } from '../testing/factories.ts'
 import { secondFactorSteps } from '../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -44,7 +44,7 @@ test('an operator who lost the second factor can sign in without it, is notified
   const again = await app.signIn(operator.phoneNumber, aPassword)
   expect(await again.call(secondFactorContract.read, {})).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
   await sendSignInNotices({ within: app.database.as, outbox: app.outbox })
-  await arrival(() => app.sms.find(({ to, body }) => to === operator.phoneNumber && body.includes('removed')))
+  await eventually(() => app.sms.find(({ to, body }) => to === operator.phoneNumber && body.includes('removed')))
 })
 
 test('the command removes only the factor of an operator', async () => {

@@ -5,7 +5,7 @@ import { type Import, importContract } from '../../domain/import/import-contract
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { authActor } from '../platform/actor.ts'
-import { arrival } from '../testing/arrival.ts'
+import { eventually } from '../testing/eventually.ts'
 import { aCid, type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { csvOf } from '../testing/import-files.ts'
 import { changeOwner, changesOf, signInSteps } from '../testing/sign-in/sign-in-steps.ts'
@@ -54,7 +54,7 @@ test('before the first sign-in an import corrects phone and e-mail directly, and
   const { id, phone, person } = await anImportedOwner(false)
   const next = aPhone()
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
-  const code = await arrival(() => steps.codesTo(phone)[0])
+  const code = await eventually(() => steps.codesTo(phone)[0])
   const result = await importOwner(person, { phone: next, email: 'dorji@example.bt' })
   expect(result).toMatchObject({ status: 'DONE', updated: 1, changeCount: 2, errors: [] })
   expect(result.changes.map(({ after, isProposed }) => [after, isProposed])).toEqual(
@@ -67,9 +67,9 @@ test('before the first sign-in an import corrects phone and e-mail directly, and
   expect(await signInOf(id)).toEqual({ phone: next, email: 'dorji@example.bt', passwordHash: null })
   const enter = (username: string, typed: string) => app.visitor.raw(authContract.login, { body: { username, code: typed } })
   expect((await enter(phone, code)).status).toBe(401)
-  await arrival(() => steps.sentTo(next).find((body) => body.includes('with a code')))
+  await eventually(() => steps.sentTo(next).find((body) => body.includes('with a code')))
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: next } })
-  expect((await enter(next, await arrival(() => steps.codesTo(next)[0]))).status).toBe(200)
+  expect((await enter(next, await eventually(() => steps.codesTo(next)[0]))).status).toBe(200)
 })
 
 test('an import of a MANAGER corrects no sign-in before it is used', async () => {

@@ -10,7 +10,7 @@ import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { templateContract } from '../../domain/notifications/template-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { type NotificationType, notificationTypes, typeRules } from '../../domain/settings/notification-type.ts'
-import { arrival } from '../testing/arrival.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Admin, aLease, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
@@ -57,7 +57,7 @@ test('TEMPORARY_LOGIN_CODE: a person who requests a code gets one, and the outbo
   const { phoneNumber } = await aRenter()
   await arriveBySms(app, phoneNumber)
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber } })
-  await arrival(() => app.sms.find(({ to, body }) => to === phoneNumber && /code: \d{6}$/.test(body)))
+  await eventually(() => app.sms.find(({ to, body }) => to === phoneNumber && /code: \d{6}$/.test(body)))
   expect((await textsTo(phoneNumber, 'TEMPORARY_LOGIN_CODE'))[0]).toMatch(/code: ••••$/)
 })
 

@@ -3,7 +3,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { personContract } from '../../domain/people/person-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
-import { arrival } from '../testing/arrival.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant, passwordSentTo } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -34,7 +34,7 @@ test('a person who has signed in before gets a link, and the password remains va
   const owner = await anOwner(admin, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
   expect((await reset(admin, owner.id)).status).toBe(204)
-  const token = await arrival(() => /\/auth\/reset\?token=([\w-]+)$/.exec(smsTo(phone))?.[1])
+  const token = await eventually(() => /\/auth\/reset\?token=([\w-]+)$/.exec(smsTo(phone))?.[1])
   await caller.call(authContract.sessions, {})
   const newPassword = 'a yak in the garden'
   await app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry: newPassword } })
@@ -72,7 +72,7 @@ test('a person with a role at a second office keeps the password at both', async
   await caller.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
   await reset(admin, owner.id)
   await reset(other, copy.id)
-  await arrival(() => /\/auth\/reset\?token=/.exec(smsTo(phone)))
+  await eventually(() => /\/auth\/reset\?token=/.exec(smsTo(phone)))
   await app.signIn(phone, aPassword)
 })
 
@@ -104,7 +104,7 @@ test('the notice to a number for messages only does not offer a password', async
   const countBefore = app.sms.length
   await reset(admin, owner.id)
   await reset(other, copy.id)
-  await arrival(() => app.sms.length >= countBefore + 2)
+  await eventually(() => app.sms.length >= countBefore + 2)
   for (const text of sentBefore) expect(text).toContain('for messages only')
   expect([smsTo(taken), smsTo(alsoTaken)]).toEqual(sentBefore)
 })

@@ -5,7 +5,7 @@ import { authContract } from '../../domain/identity/auth-contract.ts'
 import { proofContract } from '../../domain/identity/proof-contract.ts'
 import { createBreachedPasswords } from './breached-passwords.ts'
 import { type Log, setServerLog, standardError } from './log.ts'
-import { arrival } from '../testing/arrival.ts'
+import { eventually } from '../testing/eventually.ts'
 import { aPassword, aPhone } from '../testing/factories.ts'
 import { aTestApp, expectProblem } from '../testing/test-app.ts'
 
@@ -83,7 +83,7 @@ test('a breached password is refused at a sign-up, a change and a reset', async 
   expect((await expectProblem(change(breached), 'INVALID_INPUT')).errors).toEqual([{ path: '/newPassword', message: refused }])
 
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
-  const token = await arrival(() => app.sms.flatMap(({ body }) => /token=(\S+)/.exec(body)?.[1] ?? []).at(-1))
+  const token = await eventually(() => app.sms.flatMap(({ body }) => /token=(\S+)/.exec(body)?.[1] ?? []).at(-1))
   const reset = (newPassword: string) =>
     app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry: newPassword } })
   expect((await expectProblem(reset(breached), 'INVALID_INPUT')).errors).toEqual([{ path: '/newPassword', message: refused }])

@@ -12,7 +12,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { Refused } from '../platform/database/local-client.ts'
 import { accountOf } from '../testing/billing-steps.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
-import { aRandomOffice, type RandomOffice, randomStep, take } from '../testing/random-office.ts'
+import { aRandomOffice, type RandomOffice, randomStep, runStep } from '../testing/random-office.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { checkFigures } from './check-figures.ts'
 import { compactTotals } from './compact-totals.ts'
@@ -42,7 +42,7 @@ async function live(office: RandomOffice, seed: number): Promise<number> {
   let taken = 0
   for (const [index, chosen] of fc.sample(randomStep, { numRuns: stepsOfEach, seed }).entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each finds what the one before left
-    await take(office, chosen).then(
+    await runStep(office, chosen).then(
       () => (taken += 1),
       (error: unknown) => {
         // A rule may refuse a step (already reversed, for example); any other error is a bug.

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { type Admin, anAdmin } from '../testing/factories.ts'
-import { aFalseProvider } from '../testing/oidc/a-false-provider.ts'
+import { aHostileProvider } from '../testing/oidc/a-hostile-provider.ts'
 import { externalSteps } from '../testing/oidc/external-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
-let idp: Awaited<ReturnType<typeof aFalseProvider>>
+let idp: Awaited<ReturnType<typeof aHostileProvider>>
 beforeAll(async () => {
-  idp = await aFalseProvider()
+  idp = await aHostileProvider()
   app = await aTestApp(undefined, { SIGN_IN_ALLOWED_NETWORKS: '127.0.0.1' })
   admin = await anAdmin(app)
 })

@@ -15,7 +15,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { type Unit, unitContract } from '../../domain/properties/unit-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
-import { arrival } from './arrival.ts'
+import { eventually } from './eventually.ts'
 import { type Caller, callerOn, type TestApp } from './test-app.ts'
 
 // Each factory creates what it needs through the product's own calls, with values that are unique in the file and the same in every run.
@@ -104,7 +104,7 @@ export async function arriveBySms(app: TestApp, phoneNumber: string): Promise<Ca
   // The SMS may be late or never come, if they have had `aPassword` all along.
   const known = sent === '' ? await attempt(aPassword) : undefined
   if (known) return known
-  const arrived = await attempt(sent || (await arrival(() => passwordSentTo(app, phoneNumber) || undefined)))
+  const arrived = await attempt(sent || (await eventually(() => passwordSentTo(app, phoneNumber) || undefined)))
   if (arrived?.signedIn) {
     const body = { userId: arrived.signedIn.user.id, newPassword: aPassword, newPasswordRentry: aPassword }
     await arrived.call(authContract.updatePassword, { body })

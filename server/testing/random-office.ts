@@ -15,7 +15,7 @@ import { remittanceContract } from '../../domain/remittance/remittance-contract.
 import { Refused } from '../platform/database/local-client.ts'
 import { accountOf, addSomeCharges, pay, payLease } from './billing-steps.ts'
 import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aTenant, aThram, aUnit } from './factories.ts'
-import { byChance, first50, moveReserveByChance, pick, reserveStep, withOne } from './calls/reserve-by-chance.ts'
+import { randomReason, first50, moveReserveRandomly, pick, reserveStep, withOne } from './calls/move-reserve-randomly.ts'
 import type { TestApp } from './test-app.ts'
 
 // An office with random events: in any order, all figures must agree at the end.
@@ -130,7 +130,7 @@ export type RandomStep = typeof randomStep extends fc.Arbitrary<infer S> ? S : n
 const dayOfYear = (number: number) => addDays(calendarDate('2025-01-01'), number - 1)
 
 /** A step that violates a rule is rejected; any other error is thrown. */
-export async function take(office: RandomOffice, chosen: RandomStep): Promise<unknown> {
+export async function runStep(office: RandomOffice, chosen: RandomStep): Promise<unknown> {
   const { admin, leases } = office
   switch (chosen.kind) {
     case 'generate':
@@ -145,13 +145,13 @@ export async function take(office: RandomOffice, chosen: RandomStep): Promise<un
     }
     case 'reverse':
       return withOne(admin.call(paymentContract.list, first50), chosen.at, ({ id }) =>
-        admin.call(paymentContract.reverse, { params: { id }, body: byChance }),
+        admin.call(paymentContract.reverse, { params: { id }, body: randomReason }),
       )
     case 'settle':
       return settleByChance(office, chosen)
     case 'writeOff':
       return withOne(admin.call(adviceContract.list, { query: { pageSize: 50, open: 'true' } }), chosen.at, ({ id }) =>
-        admin.call(adviceContract.writeOff, { params: { id }, body: byChance }),
+        admin.call(adviceContract.writeOff, { params: { id }, body: randomReason }),
       )
     case 'creditNote':
       return onLease(office, chosen.at, leaseMoneyContract.creditNote, { amount: chosen.amount, reason: 'By chance' })
@@ -174,7 +174,7 @@ export async function take(office: RandomOffice, chosen: RandomStep): Promise<un
       return remitByChance(office, chosen)
     case 'takeBackRemittance':
       return withOne(admin.call(remittanceContract.list, first50), chosen.at, ({ id }) =>
-        admin.call(remittanceContract.reverse, { params: { id }, body: byChance }),
+        admin.call(remittanceContract.reverse, { params: { id }, body: randomReason }),
       )
     case 'expense':
       return admin.call(expenseContract.create, {
@@ -185,7 +185,7 @@ export async function take(office: RandomOffice, chosen: RandomStep): Promise<un
       })
     case 'takeBackExpense':
       return withOne(admin.call(expenseContract.list, first50), chosen.at, ({ id }) =>
-        admin.call(expenseContract.reverse, { params: { id }, body: byChance }),
+        admin.call(expenseContract.reverse, { params: { id }, body: randomReason }),
       )
     case 'taxRemitted':
       return withOne(admin.call(adviceContract.list, { query: { taxToRemit: 'true' } }), chosen.at, ({ id }) => {
@@ -193,7 +193,7 @@ export async function take(office: RandomOffice, chosen: RandomStep): Promise<un
         return admin.call(adviceContract.taxRemittance, { params: { id }, body })
       })
     case 'reserve':
-      return moveReserveByChance(admin, office.ownerIds, chosen)
+      return moveReserveRandomly(admin, office.ownerIds, chosen)
     default:
       return moveByChance(office, chosen)
   }

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPhone } from '../../testing/factories.ts'
-import { aJoiner, asPerson, inRoleOf, type Joiner, joinTo, passAMonth } from '../../testing/sign-in/join-steps.ts'
+import {
+  aTenantToJoin,
+  asPerson,
+  inRoleOf,
+  type TenantToJoin,
+  joinTo,
+  advanceOneMonth,
+} from '../../testing/sign-in/join-steps.ts'
 import { checkIdentity, hourMs, signInSteps } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -20,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function aJoined(): Promise<{ one: Joiner; other: Joiner }> {
-  const one = await aJoiner(app, (office = await steps.again(office)))
-  const other = await aJoiner(app, (moved = await steps.again(moved)))
-  passAMonth(app)
+async function aJoined(): Promise<{ one: TenantToJoin; other: TenantToJoin }> {
+  const one = await aTenantToJoin(app, (office = await steps.again(office)))
+  const other = await aTenantToJoin(app, (moved = await steps.again(moved)))
+  advanceOneMonth(app)
   await joinTo(await asPerson(app, one), other.phone)
   office = await steps.again(office)
   moved = await steps.again(moved)
@@ -52,7 +59,7 @@ test('a link that the other office sends sets the password of the joined sign-in
   const { one, other } = await aJoined()
   expect((await moved.raw(personContract.resetSignIn, { params: { id: other.id } })).status).toBe(204)
   const sent = () => app.sms.findLast(({ to }) => to === one.phone)?.body ?? ''
-  const token = await arrival(() => /\/auth\/reset\?token=([\w-]+)$/.exec(sent())?.[1])
+  const token = await eventually(() => /\/auth\/reset\?token=([\w-]+)$/.exec(sent())?.[1])
   const newPassword = 'a yak in the garden'
   await app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry: newPassword } })
   const joined = await app.signIn(one.phone, newPassword)

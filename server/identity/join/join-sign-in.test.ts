@@ -6,7 +6,14 @@ import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { type Admin, anAdmin, aPassword, aPhone, withLongSessions } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
-import { aJoiner, asPerson, inRoleOf, type Joiner, joinTo, passAMonth } from '../../testing/sign-in/join-steps.ts'
+import {
+  aTenantToJoin,
+  asPerson,
+  inRoleOf,
+  type TenantToJoin,
+  joinTo,
+  advanceOneMonth,
+} from '../../testing/sign-in/join-steps.ts'
 import { secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -21,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Two people of two offices who are the same person. */
-async function twoOfOne(): Promise<{ kept: Joiner; other: Joiner; caller: Caller }> {
-  const kept = await aJoiner(app, await again(office))
-  const other = await aJoiner(app, await again(moved))
-  passAMonth(app)
+async function twoOfOne(): Promise<{ kept: TenantToJoin; other: TenantToJoin; caller: Caller }> {
+  const kept = await aTenantToJoin(app, await again(office))
+  const other = await aTenantToJoin(app, await again(moved))
+  advanceOneMonth(app)
   return { kept, other, caller: await asPerson(app, kept) }
 }
 
@@ -108,13 +115,13 @@ test('the sign-in itself, a stolen session without a fresh proof, and an operato
 })
 
 test('two people of one office stay two, and neither can approve their own request there', async () => {
-  const [one, two] = [await aJoiner(app, await again(moved)), await aJoiner(app, await again(moved))]
-  passAMonth(app)
+  const [one, two] = [await aTenantToJoin(app, await again(moved)), await aTenantToJoin(app, await again(moved))]
+  advanceOneMonth(app)
   const refusal = await expectProblem(joinTo(await asPerson(app, one), two.phone), 'ILLEGAL_TRANSITION')
   expect(refusal.detail).toContain('has a record of both')
   // A third sign-in cannot join them either.
-  const third = await aJoiner(app, await again(office))
-  passAMonth(app)
+  const third = await aTenantToJoin(app, await again(office))
+  advanceOneMonth(app)
   await joinTo(await asPerson(app, third), one.phone)
   await expectProblem(joinTo(await asPerson(app, third), two.phone), 'ILLEGAL_TRANSITION')
   // When an office registers the phone of the joined sign-in, it finds its existing record.
@@ -127,17 +134,17 @@ const tenant = (phoneNumber: string) => ({
 })
 
 test('a phone that an office named less than 30 days ago is no proof', async () => {
-  const kept = await aJoiner(app, await again(office))
-  passAMonth(app)
-  const fresh = await aJoiner(app, await again(moved))
+  const kept = await aTenantToJoin(app, await again(office))
+  advanceOneMonth(app)
+  const fresh = await aTenantToJoin(app, await again(moved))
   const refusal = await expectProblem(joinTo(await asPerson(app, kept), fresh.phone), 'ILLEGAL_TRANSITION')
   expect(refusal.detail).toContain('in the last 30 days')
 })
 
 test('if two people join at the same moment, one succeeds', async () => {
   const { kept, other, caller } = await twoOfOne()
-  const third = await aJoiner(app, await again(office))
-  passAMonth(app)
+  const third = await aTenantToJoin(app, await again(office))
+  advanceOneMonth(app)
   const [a, b, c] = [await asPerson(app, kept), await asPerson(app, other), await asPerson(app, third)]
   await caller.call(authContract.logout, {}).catch(() => undefined)
   const answers = await Promise.all([

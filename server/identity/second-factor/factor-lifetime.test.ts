@@ -6,7 +6,7 @@ import { settingContract } from '../../../domain/overview/setting-contract.ts'
 import { authActor } from '../../platform/actor.ts'
 import { dataKeyOf } from '../../platform/keys/data-key.ts'
 import { changeDataKey } from '../../platform/keys/installation.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { secondFactorSteps } from '../../testing/sign-in/second-factor-steps.ts'
 import { softwarePasskeys } from '../../testing/sign-in/software-passkeys.ts'
@@ -43,7 +43,7 @@ test('after a reset of the password the sign-in still requires the second factor
   const { app, phone, secret } = await anAppWithFactor()
   const newPassword = 'a yak in the garden'
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
-  const token = await arrival(() =>
+  const token = await eventually(() =>
     app.sms
       .filter(({ to }) => to === phone)
       .map(({ body }) => /token=([\w-]+)$/.exec(body)?.[1])

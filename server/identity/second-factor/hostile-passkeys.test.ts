@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofContract } from '../../../domain/identity/proof-contract.ts'
 import { passkeyContract, secondFactorContract } from '../../../domain/identity/second-factor-contract.ts'
 import { type Admin, anAdmin, anOwner, aPhone, arriveBySms } from '../../testing/factories.ts'
-import { type Said, softwarePasskeys } from '../../testing/sign-in/software-passkeys.ts'
+import { type PasskeyOverrides, softwarePasskeys } from '../../testing/sign-in/software-passkeys.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ async function anEnrolled() {
   return { caller, key, personId: caller.signedIn?.user.id }
 }
 
-const lies: Record<string, Said> = {
+const wrongValues: Record<string, PasskeyOverrides> = {
   'another origin': { origin: 'https://land.example.bt.evil.example' },
   'another port of the host': { origin: 'https://land.example.bt:8443' },
   'plain HTTP': { origin: 'http://land.example.bt' },
@@ -46,16 +46,16 @@ test('a valid passkey signs in and counts as both factors', async () => {
   expect((await enter(device.use(key, await assertion()))).user.id).toBe(personId)
 })
 
-test.each(Object.entries(lies))('a registration refuses: %s', async (_, said) => {
+test.each(Object.entries(wrongValues))('a registration refuses: %s', async (_, overrides) => {
   const caller = await aPerson()
-  const { passkey } = device.create(await registration(caller), said)
+  const { passkey } = device.create(await registration(caller), overrides)
   expect((await expectProblem(add(caller, passkey), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/passkey')
   expect((await caller.call(secondFactorContract.read, {})).passkeys).toEqual([])
 })
 
-test.each(Object.entries(lies))('a sign-in refuses: %s', async (_, said) => {
+test.each(Object.entries(wrongValues))('a sign-in refuses: %s', async (_, overrides) => {
   const { key } = await anEnrolled()
-  await expectProblem(enter(device.use(key, await assertion(), said)), 'INVALID_CREDENTIALS')
+  await expectProblem(enter(device.use(key, await assertion(), overrides)), 'INVALID_CREDENTIALS')
 })
 
 test('a challenge is valid once, for its person and purpose, and for a limited time', async () => {

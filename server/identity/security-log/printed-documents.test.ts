@@ -12,7 +12,7 @@ import { securityEventContract } from '../../../domain/identity/security-event-c
 import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
 import type { SecurityEventKind } from '../../../domain/security-event-kind.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { changeOwner, signInSteps } from '../../testing/sign-in/sign-in-steps.ts'
@@ -93,6 +93,6 @@ test('a sign-in that a link or an e-mail code changes is an event of the person'
   const caller = await app.signIn(next, aPassword)
   const email = `${next}@mine.example`
   await caller.call(signInChangeContract.sendEmailCode, { body: { email, password: aPassword } })
-  await caller.call(signInChangeContract.confirmEmail, { body: { email, code: await arrival(() => steps.codesTo(email)[0]) } })
+  await caller.call(signInChangeContract.confirmEmail, { body: { email, code: await eventually(() => steps.codesTo(email)[0]) } })
   expect((await eventsOf('SIGN_IN_CHANGED', person.id)).map(({ action }) => action)).toContain('signInChange.confirmEmail')
 })

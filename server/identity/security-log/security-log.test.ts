@@ -8,7 +8,7 @@ import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -90,7 +90,7 @@ test('an office reads only its own events, the operator those of all, and nobody
 test('a reset is in the log twice: its request, and the new password', async () => {
   const { id, phone } = await aPerson()
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
-  const token = await arrival(() => /token=(\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
+  const token = await eventually(() => /token=(\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
   const body = { token, newPassword: 'a yak in the garden', newPasswordRentry: 'a yak in the garden' }
   await app.visitor.call(authContract.resetPassword, { body })
   const kinds = await kindsOf(admin, { personId: id })

@@ -3,7 +3,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
 import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, aManager, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { changeOwner, changesOf, checkIdentity, hourMs, signInSteps, withdraw } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -60,7 +60,7 @@ test('after an identity check a new phone is valid in 72 hours, is announced to 
     tx.selectFrom('people').select(['pin_hash', 'phone_proven_at']).where('id', '=', id).executeTakeFirstOrThrow(),
   )
   expect(person).toEqual({ pin_hash: null, phone_proven_at: null })
-  await arrival(() => steps.sentTo(next).find((body) => body.includes('you now sign in with this number')))
+  await eventually(() => steps.sentTo(next).find((body) => body.includes('you now sign in with this number')))
   expect(await changesOf(office, id)).toMatchObject([{ status: 'CONFIRMED' }])
   await second.call(authContract.enableLogin, { body: { userId: id } })
   expect((await app.signIn(next, aPassword)).signedIn?.user.roles).toHaveLength(2)
@@ -124,10 +124,10 @@ test('an identity check by an office never changes the sign-in of another office
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: admin.phoneNumber } })
   const { id } = await anOwner(office, { phoneNumber: admin.phoneNumber })
   // Proves the phone and accepts the role.
-  const code = await arrival(() => steps.codesTo(admin.phoneNumber)[0])
+  const code = await eventually(() => steps.codesTo(admin.phoneNumber)[0])
   await app.visitor.call(authContract.login, { body: { username: admin.phoneNumber, code } })
   await app.visitor.call(authContract.requestReset, { body: { username: admin.phoneNumber } })
-  const token = await arrival(() => /auth\/reset\?token=([\w-]+)$/.exec(steps.sentTo(admin.phoneNumber).at(-1) ?? '')?.[1])
+  const token = await eventually(() => /auth\/reset\?token=([\w-]+)$/.exec(steps.sentTo(admin.phoneNumber).at(-1) ?? '')?.[1])
   await app.visitor.call(authContract.resetPassword, {
     body: { token, newPassword: aPassword, newPasswordRentry: aPassword },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, asOperator } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -40,7 +40,7 @@ const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() +
 async function aCode(person: Person, phone: string): Promise<string> {
   const sofar = codesTo(phone).length
   await ask(person, phone)
-  return await arrival(() => codesTo(phone)[sofar])
+  return await eventually(() => codesTo(phone)[sofar])
 }
 
 async function expectWrongCode(call: Promise<unknown>): Promise<void> {

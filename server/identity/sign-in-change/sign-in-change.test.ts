@@ -5,7 +5,7 @@ import { signInChangeContract } from '../../../domain/identity/sign-in-change-co
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { changeOwner, changesOf, checkIdentity, hourMs, signInSteps, withdraw } from '../../testing/sign-in/sign-in-steps.ts'
@@ -51,7 +51,7 @@ test('a new phone in the record waits until the person confirms it from the old 
   await steps.confirm(token, code)
   await app.signIn(next, aPassword)
   await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
-  await arrival(() => steps.sentTo(phone).find((body) => body.includes('You can no longer sign in with this number')))
+  await eventually(() => steps.sentTo(phone).find((body) => body.includes('You can no longer sign in with this number')))
   await steps.expectDead(token)
   expect(await changesOf(office, id)).toMatchObject([{ status: 'CONFIRMED', newValue: next, evidence: null }])
   const { items } = await office.call(auditContract.list, { query: { entityId: id } })
@@ -62,7 +62,7 @@ test('a new phone in the record waits until the person confirms it from the old 
 test('the person can confirm in the profile, like a change of their own number', async () => {
   const { id, next, caller } = await aProposal()
   await caller.call(authContract.sendPhoneCode, { body: { phoneNumber: next, password: aPassword } })
-  await caller.call(authContract.movePhone, { body: { phoneNumber: next, code: await arrival(() => steps.codesTo(next)[0]) } })
+  await caller.call(authContract.movePhone, { body: { phoneNumber: next, code: await eventually(() => steps.codesTo(next)[0]) } })
   expect(await changesOf(office, id)).toMatchObject([{ status: 'CONFIRMED' }])
   expect(await steps.own(caller)).toEqual([])
 })
@@ -169,7 +169,7 @@ test('a contact that is not used to sign in changes immediately, without confirm
   await caller.call(authContract.sendPhoneCode, { body: { phoneNumber: aPhone(), password: aPassword } })
   const own2 = aPhone()
   await caller.call(authContract.sendPhoneCode, { body: { phoneNumber: own2, password: aPassword } })
-  await caller.call(authContract.movePhone, { body: { phoneNumber: own2, code: await arrival(() => steps.codesTo(own2)[0]) } })
+  await caller.call(authContract.movePhone, { body: { phoneNumber: own2, code: await eventually(() => steps.codesTo(own2)[0]) } })
   const contact = aPhone()
   expect(await changeOwner(office, id, { phoneNumber: contact })).not.toHaveProperty('openSignInChanges')
   expect(await changesOf(office, id)).toEqual([])
@@ -232,7 +232,7 @@ test('a new e-mail becomes the sign-in e-mail after confirmation, and then a res
   await app.signIn(next, aPassword)
   await expectProblem(app.signIn(old, aPassword), 'INVALID_CREDENTIALS')
   await app.visitor.call(authContract.requestReset, { body: { username: next } })
-  await arrival(() => app.mails.find(({ to, body }) => to === next && body.includes('/auth/reset?token=')))
+  await eventually(() => app.mails.find(({ to, body }) => to === next && body.includes('/auth/reset?token=')))
   // From now on the confirmed e-mail gets the question, not the phone.
   const last = `${phone}@last.example`
   await changeOwner(office, id, { email: last })
@@ -245,7 +245,7 @@ test('a person can confirm their own e-mail, also one that an office typed for s
   const squatter = await anOwner(second, { email })
   await expectProblem(caller.call(signInChangeContract.sendEmailCode, { body: { email, password: 'a guess' } }), 'WRONG_PASSWORD')
   await caller.call(signInChangeContract.sendEmailCode, { body: { email, password: aPassword } })
-  await caller.call(signInChangeContract.confirmEmail, { body: { email, code: await arrival(() => steps.codesTo(email)[0]) } })
+  await caller.call(signInChangeContract.confirmEmail, { body: { email, code: await eventually(() => steps.codesTo(email)[0]) } })
   expect(await caller.call(authContract.readPhone, {})).toEqual({ phoneNumber: phone, email, isEmailConfirmed: true })
   expect((await app.signIn(email, aPassword)).signedIn?.user.id).not.toBe(squatter.id)
   // A confirmed e-mail cannot be given to anyone else.

@@ -4,7 +4,7 @@ import { managerContract } from '../../../domain/people/manager-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   type Admin,
   aManager,
@@ -33,7 +33,7 @@ afterAll(() => app.close())
 const changeOwner = (caller: Caller, id: string, body: object) => caller.call(ownerContract.update, { params: { id }, body })
 const changeTenant = (caller: Caller, id: string, body: object) => caller.call(tenantContract.update, { params: { id }, body })
 const smsTo = (phone: string) => app.sms.filter(({ to }) => to === phone).map(({ body }) => body)
-const codeTo = (phone: string) => arrival(() => /code: (\d{6})/.exec(smsTo(phone).at(-1) ?? '')?.[1])
+const codeTo = (phone: string) => eventually(() => /code: (\d{6})/.exec(smsTo(phone).at(-1) ?? '')?.[1])
 const offersTo = (caller: Caller) => caller.call(authContract.roleOffers, {})
 
 async function signInByCode(phone: string): Promise<string> {
@@ -78,7 +78,7 @@ test('an office that stores the number of a person of another office does not le
   await arriveBySms(app, own)
   const tenant = await aTenant(officeB, { phoneNumber: own })
   await changeTenant(officeB, tenant.id, { phoneNumber: contact })
-  const message = await arrival(() => smsTo(contact).at(-1))
+  const message = await eventually(() => smsTo(contact).at(-1))
   expect(message).toMatch(/phone is \d{8}\. It is for messages only\. You sign in as before\.$/)
 })
 
@@ -92,7 +92,7 @@ test('an e-mail address that an office typed gets no link to set a password', as
   expect(await changeTenant(manager, tenant.id, { email: attacker })).toMatchObject({ email: attacker })
   expect((await app.visitor.raw(authContract.requestReset, { body: { username: attacker } })).status).toBe(202)
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
-  await arrival(() => smsTo(phone).find((body) => body.includes('/auth/reset')))
+  await eventually(() => smsTo(phone).find((body) => body.includes('/auth/reset')))
   expect(app.mails.filter(({ to, body }) => to === attacker && body.includes('/auth/reset'))).toEqual([])
   await expectProblem(app.signIn(attacker, aPassword), 'INVALID_CREDENTIALS')
   await app.signIn(phone, aPassword)
@@ -105,7 +105,7 @@ test('an address that the office typed at registration gets no link either, alth
   await arriveBySms(app, phone)
   await app.signIn(email, aPassword)
   await app.visitor.call(authContract.requestReset, { body: { username: email } })
-  await arrival(() => smsTo(phone).find((body) => body.includes('/auth/reset')))
+  await eventually(() => smsTo(phone).find((body) => body.includes('/auth/reset')))
   expect(app.mails.filter(({ to }) => to === email)).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('an office cannot take a password away: after the first sign-in a reset is 
   const owner = await anOwner(officeA, { phoneNumber: phone })
   const caller = await arriveBySms(app, phone)
   await officeA.call(personContract.resetSignIn, { params: { id: owner.id } })
-  await arrival(() => smsTo(phone).find((body) => body.includes('/auth/reset?token=')))
+  await eventually(() => smsTo(phone).find((body) => body.includes('/auth/reset?token=')))
   await caller.call(authContract.sessions, {})
   await app.signIn(phone, aPassword)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, aLease, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant, aThram } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -34,15 +34,15 @@ async function aFormerTenant(): Promise<string> {
 test('a person without a role gets a code or link only after another office offers a role, and signs in by accepting it', async () => {
   const phone = await aFormerTenant()
   await anOwner(other, { phoneNumber: phone })
-  const said = smsTo(phone).length
+  const sentBefore = smsTo(phone).length
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
-  await arrival(() =>
+  await eventually(() =>
     smsTo(phone)
-      .slice(said)
+      .slice(sentBefore)
       .find((body) => body.includes('/auth/reset?token=')),
   )
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
-  const code = await arrival(() =>
+  const code = await eventually(() =>
     smsTo(phone)
       .map((body) => /code: (\d{6})/.exec(body)?.[1])
       .find(Boolean),
@@ -55,9 +55,9 @@ test('without a role offer, a correct password gets the answer that no office ad
   const phone = await aFormerTenant()
   const { detail } = await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
   expect(detail).toBe('You have no access to any office at present. Ask your office.')
-  const said = smsTo(phone).length
+  const sentBefore = smsTo(phone).length
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
-  expect(smsTo(phone)).toHaveLength(said)
+  expect(smsTo(phone)).toHaveLength(sentBefore)
 })
 
 test('a former tenant keeps the role that reads leases and receipts, however long ago they moved out', async () => {

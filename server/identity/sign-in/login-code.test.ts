@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, withLongSessions } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -22,7 +22,7 @@ const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() +
 async function aCode(phone: string): Promise<string> {
   const sofar = codesTo(phone).length
   expect((await ask(phone)).status).toBe(202)
-  return await arrival(() => codesTo(phone)[sofar])
+  return await eventually(() => codesTo(phone)[sofar])
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')

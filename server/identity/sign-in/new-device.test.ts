@@ -4,7 +4,7 @@ import { notificationContract } from '../../../domain/notifications/notification
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import {
   type Admin,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newsTo = (phone: string) => app.sms.filter(({ to, body }) => to === phone && body.includes('new sign-in with'))
-const news = (phone: string, count: number) => arrival(() => (newsTo(phone).length >= count ? newsTo(phone) : undefined))
+const news = (phone: string, count: number) => eventually(() => (newsTo(phone).length >= count ? newsTo(phone) : undefined))
 const later = (hours: number) => app.clock.set(new Date(app.clock.now().getTime() + hours * 3_600_000))
 
 /** A person who has signed in before, and the number of messages that this caused. */
@@ -46,7 +46,7 @@ async function signIn(browser: Browser, phone: string): Promise<void> {
 test('the very first sign-in sends no message, and the first one on another device does', async () => {
   const phone = aPhone()
   await aTenant(admin, { phoneNumber: phone })
-  const temporary = await arrival(() => /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
+  const temporary = await eventually(() => /password: (\S+)/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
   expect((await aBrowser(app).login(phone, temporary)).status).toBe(200)
   expect((await aBrowser(app).login(phone, temporary)).status).toBe(200)
   const [message] = await news(phone, 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../../testing/test-app.ts'
@@ -43,7 +43,7 @@ const linkForm = /auth\/reset\?token=([\w-]+)$/
 async function sentAfter(phone: string, form: RegExp, ask: () => Promise<{ status: number }>): Promise<string> {
   const before = smsTo(phone, form).length
   expect((await ask()).status).toBe(202)
-  return arrival(() => smsTo(phone, form)[before])
+  return eventually(() => smsTo(phone, form)[before])
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
@@ -67,7 +67,7 @@ test('strangers who use up the codes of a phone leave its holder theirs, also at
   expect(statusesOf(strangers)).toEqual([202, 202, 202, 429, 429, 429, 429, 429])
   expect(statusesOf(holder)).toEqual([202, 202])
   // All five arrive before the next is requested.
-  await arrival(() => smsTo(phone, codeForm)[4])
+  await eventually(() => smsTo(phone, codeForm)[4])
   const code = await sentAfter(phone, codeForm, () => askCode(own, phone))
   expect((await enter(own, phone, code)).status).toBe(200)
 })
@@ -146,10 +146,10 @@ test('a known device has its own limit: three codes and three links an hour', as
 test('an office can send its link although strangers used up theirs', async () => {
   const { phone, caller } = await aPerson()
   await times(4, () => askLink(aBrowser(app), phone))
-  await arrival(() => smsTo(phone, linkForm)[2])
+  await eventually(() => smsTo(phone, linkForm)[2])
   const id = caller.signedIn?.user.id ?? ''
   await admin.call(personContract.resetSignIn, { params: { id } })
-  await arrival(() => smsTo(phone, linkForm)[3])
+  await eventually(() => smsTo(phone, linkForm)[3])
 })
 
 test('a code to a number that somebody wants to sign in with is one of the ten a day', async () => {

@@ -5,7 +5,7 @@ import { signInChangeContract } from '../../../domain/identity/sign-in-change-co
 import { operatorContract } from '../../../domain/overview/operator-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   type Admin,
   aCid,
@@ -62,9 +62,9 @@ test('a tenant registered with the number of a pending sign-up gets password and
   ] as const)
     await expectProblem(app.signIn(name, password), 'INVALID_CREDENTIALS')
   await app.signIn(`t${phone}@example.bt`, aPassword)
-  const said = smsTo(phone).length
+  const sentBefore = smsTo(phone).length
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
-  await arrival(() => smsTo(phone)[said])
+  await eventually(() => smsTo(phone)[sentBefore])
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })
 })
 
@@ -87,7 +87,7 @@ test('a second sign-up with the number of a pending one gets the same answer and
   })
   expect(shapeOf(answer)).toEqual(shapeOf(fresh))
   expect(answer.id).not.toBe(first.id)
-  await arrival(() => smsTo(phone).find((body) => body.includes('approve the first request')))
+  await eventually(() => smsTo(phone).find((body) => body.includes('approve the first request')))
   expect(smsTo(fresh.phoneNumber ?? '')).toEqual([])
   expect(await asSeenByOperator('Twice')).toBeUndefined()
   await enableLogin(first.id)
@@ -98,7 +98,7 @@ test('a second sign-up with the number of a pending one gets the same answer and
 test('sign-ups with the number of a pending one send no more SMS to it than others do', async () => {
   const phone = aPhone()
   for (let round = 0; round < 5; round += 1) await aPendingSignUp(phone)
-  await arrival(() => smsTo(phone)[0])
+  await eventually(() => smsTo(phone)[0])
   expect(smsTo(phone).length).toBeLessThanOrEqual(3)
 })
 
@@ -171,11 +171,11 @@ test('a person who proves the number or e-mail of a pending sign-up gets it', as
   const person = await arriveBySms(app, phone)
   const signUp = await aPendingSignUp(number, { email, cid: aCid() })
   await person.call(signInChangeContract.sendEmailCode, { body: { email } })
-  const byMail = await arrival(() => /code: (\d{6})/.exec(app.mails.findLast(({ to }) => to === email)?.body ?? '')?.[1])
+  const byMail = await eventually(() => /code: (\d{6})/.exec(app.mails.findLast(({ to }) => to === email)?.body ?? '')?.[1])
   await person.call(signInChangeContract.confirmEmail, { body: { email, code: byMail } })
   await app.signIn(email, aPassword)
   await person.call(authContract.sendPhoneCode, { body: { phoneNumber: number } })
-  const bySms = await arrival(() => /code: (\d{6})/.exec(smsTo(number).at(-1) ?? '')?.[1])
+  const bySms = await eventually(() => /code: (\d{6})/.exec(smsTo(number).at(-1) ?? '')?.[1])
   await person.call(authContract.movePhone, { body: { phoneNumber: number, code: bySms } })
   await app.signIn(number, aPassword)
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'NUMBER_TAKEN' })
@@ -198,7 +198,7 @@ test('an import can also use the number and e-mail of a pending sign-up', async 
   const reply = await admin.raw(importContract.create, { params: { kind: 'owner' }, query: { existing: 'REFUSE' }, body: form })
   expect(reply.body).toMatchObject({ errors: [] })
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
-  const code = await arrival(() => /code: (\d{6})/.exec(smsTo(phone).at(-1) ?? '')?.[1])
+  const code = await eventually(() => /code: (\d{6})/.exec(smsTo(phone).at(-1) ?? '')?.[1])
   const person = await app.visitor.call(authContract.login, { body: { username: email, code } })
   expect(person.user.roles.map(({ name }) => name)).toEqual(['OWNER'])
   expect(await asSeenByOperator(signUp.organisationName)).toMatchObject({ loginEnabled: false, adminStanding: 'OFFERED' })

@@ -73,13 +73,13 @@ test('after five wrong tries the right PIN is refused too, until it is set again
 test('the error of a wrong PIN states the number of tries left', async () => {
   const tenant = await aSignedInTenant()
   await set(tenant, '1234')
-  const said: string[] = []
+  const errors: string[] = []
   for (let round = 0; round < 5; round += 1) {
-    said.push(
+    errors.push(
       await requirePin({ within: app.database.as, dataKey: app.dataKey }, tenant.actor, '9999').then(() => 'right', String),
     )
   }
-  expect(said.map((sentence) => /\d.*try left\.|\d.*tries left\.|Set a new one/.exec(sentence)?.[0])).toEqual([
+  expect(errors.map((sentence) => /\d.*try left\.|\d.*tries left\.|Set a new one/.exec(sentence)?.[0])).toEqual([
     '4 tries left.',
     '3 tries left.',
     '2 tries left.',

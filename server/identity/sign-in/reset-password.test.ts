@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, asOperator, withLongSessions } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -24,7 +24,7 @@ const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() +
 async function aToken(phone: string, username = phone): Promise<string> {
   const sofar = tokensTo(phone).length
   expect((await ask(username)).status).toBe(202)
-  return await arrival(() => tokensTo(phone)[sofar])
+  return await eventually(() => tokensTo(phone)[sofar])
 }
 
 const newPassword = 'a yak in the garden'
@@ -88,7 +88,7 @@ test('a person who enters an e-mail address gets the link there, not by SMS', as
   const operator = await asOperator(app, { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) })
   await operator.call(authContract.enableLogin, { body: { userId: id } })
   expect((await ask('Dorji@example.bt')).status).toBe(202)
-  const mail = await arrival(() => app.mails.find(({ to }) => to === 'dorji@example.bt'))
+  const mail = await eventually(() => app.mails.find(({ to }) => to === 'dorji@example.bt'))
   expect(mail.subject).toBe('Set a new password')
   const token = /https:\/\/land\.example\.bt\/auth\/reset\?token=([\w-]+)$/.exec(mail.body)?.[1] ?? ''
   expect(tokensTo(phone)).toEqual([])

@@ -3,7 +3,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { organisationContract } from '../../../domain/people/organisation-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Admin, aCid, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -149,11 +149,11 @@ test('a temporary password expires after seven days; an SMS code still signs the
   await expectProblem(app.signIn(phone, passwordSentTo(phone)), 'INVALID_CREDENTIALS')
   await expectProblem(app.signIn(other, sent), 'INVALID_CREDENTIALS')
   await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
-  const code = await arrival(() => /code: (\d{6})/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
+  const code = await eventually(() => /code: (\d{6})/.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
   await app.visitor.call(authContract.login, { body: { username: phone, code } })
   const later = await app.signIn(office.phoneNumber, aPassword)
   await later.call(personContract.resetSignIn, { params: { id } })
-  await arrival(() => (passwordSentTo(other) === sent ? undefined : true))
+  await eventually(() => (passwordSentTo(other) === sent ? undefined : true))
   await app.signIn(other, passwordSentTo(other))
 })
 

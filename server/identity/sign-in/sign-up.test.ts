@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { configContract } from '../../../domain/identity/config-contract.ts'
-import { arrival } from '../../testing/arrival.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aPassword, aPhone } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -84,7 +84,7 @@ test('a password that contains the name or the phone number is refused, at sign-
       body: { userId: caller.signedIn?.user.id ?? '', newPassword, newPasswordRentry: newPassword },
     })
   await app.visitor.call(authContract.requestReset, { body: { username: phone } })
-  const token = await arrival(() => app.sms.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find(Boolean))
+  const token = await eventually(() => app.sms.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find(Boolean))
   const reset = (newPassword: string) =>
     app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry: newPassword } })
   for (const password of [

@@ -7,7 +7,7 @@ import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
 import { anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anInstallation, type Installation, moveOffice, officeOf, valuesOf } from '../../testing/moves/move-steps.ts'
-import { inRoleOf, joinTo, passAMonth } from '../../testing/sign-in/join-steps.ts'
+import { inRoleOf, joinTo, advanceOneMonth } from '../../testing/sign-in/join-steps.ts'
 
 let folder: string
 let first: Installation
@@ -39,7 +39,7 @@ test('a person who arrives with a moved office and already exists joins both sig
   const { people } = await moveOffice({ from: first, to: second, named: officeId, folder })
   expect(people).toContainEqual({ standing: 'MEMBER', outcome: 'PHONE_TAKEN', count: 1 })
 
-  passAMonth(second.app)
+  advanceOneMonth(second.app)
   const caller = await second.app.signIn(phone, aPassword)
   expect(caller.signedIn?.user.roles).toHaveLength(1)
   await joinTo(caller, phone)

@@ -7,7 +7,7 @@ import {
 import { publicAllotmentContract } from '../../../domain/allotment/public-allotment-contract.ts'
 import { addDays, type CalendarDate, calendarDate, thimphuDate } from '../../../domain/calendar-date.ts'
 import { chhetrum } from '../../../domain/money.ts'
-import { arrival } from '../arrival.ts'
+import { eventually } from '../eventually.ts'
 import { type Admin, aCid, aLease, aPhone, aTenant, aUnit } from '../factories.ts'
 import { organisationRunBy } from '../organisation-run-by.ts'
 import type { Caller, TestApp } from '../test-app.ts'
@@ -67,7 +67,7 @@ export async function aPhoneCode(
     params: { id: roundId },
     body: { phoneNumber },
   })
-  return { codeToken, code: await arrival(() => codes()[sofar]) }
+  return { codeToken, code: await eventually(() => codes()[sofar]) }
 }
 
 type Sent = { params?: Record<string, string>; body?: unknown }

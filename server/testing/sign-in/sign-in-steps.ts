@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signInChangeContract } from '../../../domain/identity/sign-in-change-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
-import { arrival } from '../arrival.ts'
+import { eventually } from '../eventually.ts'
 import { type Admin, anOwner, aPassword, aPhone, arriveBySms } from '../factories.ts'
 import { type Caller, expectProblem, type TestApp } from '../test-app.ts'
 
@@ -21,7 +21,7 @@ export function signInSteps(app: TestApp) {
   const sendCode = (token: string) => app.visitor.raw(signInChangeContract.sendCodeByLink, { body: { token } })
   const confirm = (token: string, code: string) => app.visitor.call(signInChangeContract.confirmByLink, { body: { token, code } })
   const stop = (token: string) => app.visitor.call(signInChangeContract.stopByLink, { body: { token } })
-  const linkTo = (to: string, sofar = 0) => arrival(() => linksTo(to)[sofar])
+  const linkTo = (to: string, sofar = 0) => eventually(() => linksTo(to)[sofar])
   return {
     sentTo,
     linksTo,
@@ -41,7 +41,7 @@ export function signInSteps(app: TestApp) {
     codeBy: async (token: string, to: string) => {
       const sofar = codesTo(to).length
       expect((await sendCode(token)).status).toBe(202)
-      return arrival(() => codesTo(to)[sofar])
+      return eventually(() => codesTo(to)[sofar])
     },
     expectDead: async (token: string) => {
       for (const call of [read, stop, (one: string) => confirm(one, '123456')])

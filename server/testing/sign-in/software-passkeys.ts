@@ -4,7 +4,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 type Key = { id: string; privateKey: KeyObject; counter: number }
 /** The data of the browser and the authenticator; omitted values are correct. */
-export type Said = {
+export type PasskeyOverrides = {
   origin?: string
   rpId?: string
   counter?: number
@@ -37,14 +37,14 @@ function coseOf(publicKey: KeyObject): Buffer {
 export function softwarePasskeys({ rpId, origin }: { rpId: string; origin: string }) {
   return {
     /** A new key, and the response to the options of a registration. */
-    create: (challenge: string, said: Said = {}) => {
+    create: (challenge: string, overrides: PasskeyOverrides = {}) => {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const rawId = said.id ? Buffer.from(said.id, 'base64url') : randomBytes(16)
+      const rawId = overrides.id ? Buffer.from(overrides.id, 'base64url') : randomBytes(16)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, rawId, coseOf(publicKey)])
-      const flags = userPresent | hasCredential | ((said.isUserVerified ?? true) ? userVerified : 0)
-      const data = authenticatorData(said.rpId ?? rpId, flags, said.counter ?? 0, credential)
+      const flags = userPresent | hasCredential | ((overrides.isUserVerified ?? true) ? userVerified : 0)
+      const data = authenticatorData(overrides.rpId ?? rpId, flags, overrides.counter ?? 0, credential)
       // {fmt: "none", attStmt: {}, authData}
       const attestationObject = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
@@ -52,23 +52,23 @@ export function softwarePasskeys({ rpId, origin }: { rpId: string; origin: strin
         data,
       ])
       const id = rawId.toString('base64url')
-      const key: Key = { id, privateKey, counter: said.counter ?? 0 }
+      const key: Key = { id, privateKey, counter: overrides.counter ?? 0 }
       const response = {
-        clientDataJSON: clientData('webauthn.create', challenge, said.origin ?? origin).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge, overrides.origin ?? origin).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
       }
       return { key, passkey: { id, rawId: id, type: 'public-key' as const, response } }
     },
     /** The response to the options of a sign-in or a proof. */
-    use: (key: Key, challenge: string, said: Said = {}) => {
+    use: (key: Key, challenge: string, overrides: PasskeyOverrides = {}) => {
       key.counter += 1
-      const flags = userPresent | ((said.isUserVerified ?? true) ? userVerified : 0)
-      const data = authenticatorData(said.rpId ?? rpId, flags, said.counter ?? key.counter)
-      const client = clientData('webauthn.get', challenge, said.origin ?? origin)
+      const flags = userPresent | ((overrides.isUserVerified ?? true) ? userVerified : 0)
+      const data = authenticatorData(overrides.rpId ?? rpId, flags, overrides.counter ?? key.counter)
+      const client = clientData('webauthn.get', challenge, overrides.origin ?? origin)
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))
-        .sign(said.privateKey ?? key.privateKey)
-      const id = said.id ?? key.id
+        .sign(overrides.privateKey ?? key.privateKey)
+      const id = overrides.id ?? key.id
       return {
         ...{ id, rawId: id, type: 'public-key' as const },
         response: {

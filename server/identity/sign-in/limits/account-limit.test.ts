@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../../domain/identity/auth-contract.ts'
-import { arrival } from '../../../testing/arrival.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms } from '../../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -77,7 +77,7 @@ test('the person can still sign in on their own device, and on a new one by a co
   const other = aBrowser(app)
   expect((await other.login(phone, aPassword)).status).toBe(429)
   await other.post(authContract.sendLoginCode, { phoneNumber: phone })
-  const code = await arrival(() => /code: (\d{6})$/m.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
+  const code = await eventually(() => /code: (\d{6})$/m.exec(app.sms.findLast(({ to }) => to === phone)?.body ?? '')?.[1])
   expect((await other.post(authContract.login, { username: phone, code })).status).toBe(200)
   expect((await other.login(phone, aPassword)).status).toBe(200)
 })
@@ -92,14 +92,14 @@ test('the person gets one message a day about it', async () => {
   await guesses(phone, 19)
   expect(warnings(phone)).toHaveLength(0)
   await guess(phone)
-  await arrival(() => warnings(phone)[0])
+  await eventually(() => warnings(phone)[0])
   later(600)
   await guess(phone)
   later(600)
   await guess(phone)
   later(24 * 3600)
   await guesses(phone, 20)
-  await arrival(() => warnings(phone)[1])
+  await eventually(() => warnings(phone)[1])
   expect(warnings(phone)[1]?.body).toMatch(/^Wangmo Property Office: 20 wrong passwords/)
   expect(warnings(phone)).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import { reserveContract } from '../../../domain/remittance/reserve-contract.ts'
 import type { Admin } from '../factories.ts'
 
 export const first50 = { query: { pageSize: 50 } }
-export const byChance = { reason: 'By chance' }
+export const randomReason = { reason: 'By chance' }
 export const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length]
 
 /** Applies it to one record of the page, if there is any. */
@@ -27,7 +27,7 @@ export const reserveStep = fc.record({
 type ReserveStep = typeof reserveStep extends fc.Arbitrary<infer S> ? S : never
 
 /** An office's actions on the reserve of an owner. */
-export function moveReserveByChance(
+export function moveReserveRandomly(
   admin: Admin,
   ownerIds: readonly string[],
   { move, at, amount }: ReserveStep,
@@ -50,7 +50,7 @@ export function moveReserveByChance(
     }
     case 'REVERSE':
       return withOne(admin.call(reserveContract.movements, { query: { ownerId, pageSize: 50 } }), at, ({ id }) =>
-        admin.call(reserveContract.reverse, { params: { id }, body: byChance }),
+        admin.call(reserveContract.reverse, { params: { id }, body: randomReason }),
       )
     default:
       return move satisfies never

@@ -9,7 +9,7 @@ type Token = { issuer?: string; audience?: string; nonce?: string; expiresIn?: n
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 /** A provider that can send false data: it answers any code with the ID token that the test sets. */
-export async function aFalseProvider() {
+export async function aHostileProvider() {
   const [published, secret] = [keyPair(), keyPair()]
   const state = { token: {} as Token, metadata: {} as object, redirectTo: '' }
   let issuer = ''
