@@ -6,7 +6,7 @@ import { paymentContract } from '../domain/payments/payment-contract.ts'
 import { closingContract } from '../domain/ledger/closing-contract.ts'
 import { remittanceContract } from '../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from './testing/billing-steps.ts'
-import { aBuilding, type Admin, anAdmin, anOwner, aPlot, aThram, aUnit } from './testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aUnit } from './testing/factories.ts'
 import { aTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -96,7 +96,7 @@ test('charges, credits and refunds are in the history of the lease with their am
 
 test('the history of an advice shows its remittance and the reversal', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   await pay(admin, advice.id, advice.amount)
   const { id } = await admin.call(remittanceContract.create, {

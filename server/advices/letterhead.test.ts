@@ -7,7 +7,7 @@ import { pictureContract } from '../../domain/people/picture-contract.ts'
 import { closePdfRenderer } from '../platform/pdf/render-pdf.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
-import { type Admin, aPhone, aTenant, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aSignedInTenant } from '../testing/factories.ts'
 import { sourceOf } from '../testing/pdf/read-pdf.ts'
 import type { Caller, TestApp } from '../testing/test-app.ts'
 
@@ -22,10 +22,8 @@ afterAll(async () => {
 })
 
 test('the logo of the office is on the documents of its leases, also where the tenant prints them', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const { lease, advice } = await billedLease(admin, { tenantId })
-  const tenant = await arriveBySms(app, phoneNumber)
+  const tenant = await aSignedInTenant(app, admin)
+  const { lease, advice } = await billedLease(admin, { tenantId: tenant.id })
   expect(await documentsHaveLogo(admin, lease.id, advice.id)).toEqual([false, false, false])
   await saveLogo()
   expect(await documentsHaveLogo(admin, lease.id, advice.id)).toEqual([true, true, true])

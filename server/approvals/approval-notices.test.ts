@@ -8,7 +8,7 @@ import { notificationContract } from '../../domain/notifications/notification-co
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, anOwner, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aPassword, aSignedInOwner } from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 // People are notified of requests that wait for them, and of the outcome of their own requests.
@@ -65,16 +65,14 @@ test('the menu counts the requests that the caller can decide', async () => {
 })
 
 test('the export of an owner has the request about their bank account, and their erasure ends it and deletes its content', async () => {
-  const phoneNumber = aPhone()
-  const owner = await anOwner(admin, { phoneNumber })
-  const self = await arriveBySms(app, phoneNumber)
+  const owner = await aSignedInOwner(app, admin)
   const sent = { ownerId: owner.id, bankCode: 'BOB', accountName: 'Tashi Dema', accountNumber: '200123456' } as const
   const request = (await admin.raw(bankAccountContract.create, { body: sent })).body as Approval
   const exported = async () => {
-    return (await self.call(privacyContract.exportUser, { params: { id: owner.id } }))['approvals']
+    return (await owner.call(privacyContract.exportUser, { params: { id: owner.id } }))['approvals']
   }
   expect(await exported()).toMatchObject([{ id: request.id, status: 'PENDING', body: { accountNumber: '200123456' } }])
-  await self.call(privacyContract.eraseUser, { params: { id: owner.id } })
+  await owner.call(privacyContract.eraseUser, { params: { id: owner.id } })
   expect(await admin.call(approvalContract.read, { params: { id: request.id } })).toMatchObject({ status: 'EXPIRED', body: null })
 })
 

@@ -11,7 +11,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { aBuilding, type Admin, anOwner, aPassword, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anOwner, aPassword, aUnit } from '../testing/factories.ts'
 import { anApproval } from '../testing/one-of-everything.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -162,7 +162,7 @@ test('a call not above the amount is executed immediately', async () => {
 
 test('remittances, refunds and bank accounts also wait, and an approved remittance is sent', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const { advice, lease } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   await pay(admin, advice.id, advice.amount)
   const sent = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-11' }

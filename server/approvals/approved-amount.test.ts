@@ -11,7 +11,7 @@ import { agrees } from '../../domain/reports/figure-check.ts'
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { aBuilding, type Admin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anOwner, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -48,7 +48,7 @@ test('a write-off cannot be approved if the remaining amount is now larger than 
 
 test('a remittance cannot be approved if the amount due differs from the request', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   await pay(admin, advice.id, advice.amount)
   const amount = advice.amount - 400_000
@@ -125,7 +125,7 @@ test('parts of a refund or write-off count together for their lease and person f
 
 test('parts of a remittance to one owner count together for 24 hours, also for different leases', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const aPart = async () => {
     const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id, rentAmount: 30_000 })
     await pay(admin, advice.id, advice.amount)
@@ -141,7 +141,7 @@ test('parts of a remittance to one owner count together for 24 hours, also for d
   // A requested amount counts for the requester, even after it is approved and its fields are deleted.
   expect((await remit(await aPart())).status).toBe(202)
   const other = await anOwner(admin)
-  const house = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: other.id }])).id)).id)
+  const house = await aBuildingOwnedBy(admin, [{ ownerId: other.id }])
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, house.id)).id, rentAmount: 30_000 })
   await pay(admin, advice.id, advice.amount)
   expect((await remit(advice.id, other.id)).status).toBe(201)

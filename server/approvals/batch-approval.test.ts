@@ -6,7 +6,7 @@ import { remittanceBatchContract } from '../../domain/remittance-batches/remitta
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { aBuilding, type Admin, aCid, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, aCid, anOwner, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // A batch needs a second person if the amount of one of its owners would.
@@ -26,7 +26,7 @@ async function anOwnerWithHouse() {
   const account = { ownerId: owner.id, bankCode: 'BOB', accountName: 'Rent', accountNumber: `1${aCid().slice(0, 8)}` } as const
   const request = (await admin.raw(bankAccountContract.create, { body: account })).body as Approval
   const { resultId } = await manager.call(approvalContract.approve, { params: { id: request.id } })
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   return { ownerId: owner.id, bankAccountId: resultId ?? '', building }
 }
 type House = Awaited<ReturnType<typeof anOwnerWithHouse>>

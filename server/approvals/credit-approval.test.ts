@@ -11,7 +11,7 @@ import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aPhone, anActiveLease, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, aSignedInTenant } from '../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meters/meter-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -122,10 +122,8 @@ test('voiding a reading after billing also waits if it credits more', async () =
 })
 
 test('setting off a repair bill above the amount waits, also in parts', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const tenant = await arriveBySms(app, phoneNumber)
-  const { lease, advice } = await billedLease(admin, { tenantId })
+  const tenant = await aSignedInTenant(app, admin)
+  const { lease, advice } = await billedLease(admin, { tenantId: tenant.id })
   const aBill = async (amount: number) => {
     const items = [{ description: 'The tap drips', location: 'Kitchen' }]
     const report = await tenant.call(damageContract.create, { body: { leaseId: lease.id, kind: 'MAINTENANCE', items } as never })

@@ -10,7 +10,7 @@ import { managerContract } from '../../domain/people/manager-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { aManager, aPhone, arriveBySms } from '../testing/factories.ts'
+import { aManager, aPhone, arriveBySms, aSignedInManager } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -59,9 +59,7 @@ test('an approver needs the permission to make the call: a manager cannot approv
 
 test('approvals cannot be turned on while no manager may approve the calls of the ADMIN', async () => {
   const office = await nextOffice(app)
-  const phoneNumber = aPhone()
-  const { id } = await aManager(office, { phoneNumber })
-  await arriveBySms(app, phoneNumber)
+  const { id } = await aSignedInManager(app, office)
   const turnOn = () =>
     office.call(settingContract.update, { body: { key: 'approvals', value: { isOn: true, aboveNgultrum: 500 } } })
   const refusal = await expectProblem(turnOn(), 'INVALID_INPUT')

@@ -9,7 +9,7 @@ import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
-import { type Admin, aManager, aPassword, aPhone, arriveBySms } from '../testing/factories.ts'
+import { type Admin, aManager, aPassword, aSignedInManager } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -36,10 +36,7 @@ const unchoose = (personId: string) =>
 const turnOff = (by: Caller = admin) => by.raw(settingContract.update, { body: { key: 'approvals', value: { isOn: false } } })
 const approve = (requestId: string, by: Caller) => by.call(approvalContract.approve, { params: { id: requestId } })
 async function anotherApprover(): Promise<string> {
-  const phoneNumber = aPhone()
-  const { id: other } = await aManager(admin, { phoneNumber, isApprover: true })
-  await arriveBySms(app, phoneNumber)
-  return other
+  return (await aSignedInManager(app, admin, { isApprover: true })).id
 }
 
 test('the last person who may approve for the ADMIN cannot be removed while amounts wait for approval', async () => {

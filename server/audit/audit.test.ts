@@ -15,9 +15,8 @@ import {
   aPassword,
   aPhone,
   aPlot,
-  arriveBySms,
+  aSignedInTenant,
   asOperator,
-  aTenant,
   aUnit,
 } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -83,10 +82,8 @@ test('the history of a lease has its transitions, without failed ones', async ()
 })
 
 test('a correction by a tenant is stored with the tenant as its author', async () => {
-  const phone = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber: phone })
-  const caller = await arriveBySms(app, phone)
-  await caller.call(tenantContract.update, { params: { id: tenant.id }, body: { lastName: null } })
+  const tenant = await aSignedInTenant(app, admin)
+  await tenant.call(tenantContract.update, { params: { id: tenant.id }, body: { lastName: null } })
   const update = (await historyOf(tenant.id)).find(({ action }) => action === 'tenant.update')
   expect(update).toMatchObject({
     actorId: tenant.id,

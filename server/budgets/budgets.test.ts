@@ -9,7 +9,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anActiveLease, anOwner, aPhone, arriveBySms, aUnit } from '../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../testing/meters/meter-steps.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -35,7 +35,7 @@ async function aHouse(): Promise<House> {
     { ownerId: first.id, share: '1/3' },
     { ownerId: second.id, share: '2/3' },
   ]
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)
+  const building = await aBuildingOwnedBy(admin, shares)
   const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05']
   await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id, rentAmount: 1_000_000 }, months)
   return { admin, buildingId: building.id, owner: await arriveBySms(app, phoneNumber) }

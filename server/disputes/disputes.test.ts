@@ -8,7 +8,7 @@ import { noteContract } from '../../domain/notes/note-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { aDispute, closing } from '../testing/disputes/dispute-steps.ts'
-import { type Admin, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, anActiveLease, aPassword, aSignedInTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -116,10 +116,8 @@ test('hearings and the next deadline are in the calendar of the office', async (
 })
 
 test('tenant and owner see the state of a filed dispute, but not the notes of the office', async () => {
-  const phoneNumber = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber })
-  const { id: leaseId } = await anActiveLease(admin, { tenantId: tenant.id })
-  const renter = await arriveBySms(app, phoneNumber)
+  const renter = await aSignedInTenant(app, admin)
+  const { id: leaseId } = await anActiveLease(admin, { tenantId: renter.id })
   const own = () => renter.call(disputeContract.ofLease, { params: { id: leaseId } })
   const { id } = await admin.call(disputeContract.create, {
     body: {

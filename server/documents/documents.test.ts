@@ -10,10 +10,9 @@ import {
   anActiveLease,
   anAdmin,
   anOwner,
-  aPhone,
   aPlot,
-  arriveBySms,
-  aTenant,
+  aSignedInOwner,
+  aSignedInTenant,
   aThram,
   aUnit,
 } from '../testing/factories.ts'
@@ -56,20 +55,14 @@ const opened = (by: Pick<Caller, 'raw'>, id: string, size?: 'thumb') =>
 
 /** A signed-in owner and tenant, with their records from thram to lease. */
 async function aHouse() {
-  const [ownersPhone, tenantsPhone] = [aPhone(), aPhone()]
-  const owner = await anOwner(admin, { phoneNumber: ownersPhone })
+  const [owner, tenant] = [await aSignedInOwner(app, admin), await aSignedInTenant(app, admin)]
   const thram = await aThram(admin, [{ ownerId: owner.id }])
   const plot = await aPlot(admin, thram.id)
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, building.id)
-  const tenant = await aTenant(admin, { phoneNumber: tenantsPhone })
   const lease = await anActiveLease(admin, { propertyId: unit.id, tenantId: tenant.id })
   const ids = { owner: owner.id, thram: thram.id, plot: plot.id, building: building.id, unit: unit.id, lease: lease.id }
-  return {
-    ids: { ...ids, tenant: tenant.id },
-    owner: await arriveBySms(app, ownersPhone),
-    tenant: await arriveBySms(app, tenantsPhone),
-  }
+  return { ids: { ...ids, tenant: tenant.id }, owner, tenant }
 }
 
 test('a photo is stored in a limited size, without camera metadata, with a small version for lists', async () => {

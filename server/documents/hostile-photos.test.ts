@@ -4,23 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { conditionContract } from '../../domain/leases/condition/condition-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
-import { type Admin, aLease, anActiveLease, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, aSignedInTenant, type SignedInPerson } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
-import type { Caller, TestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
-let tenant: Caller
+let tenant: SignedInPerson
 /** Endpoints where a tenant uploads photos. */
 let places: { endpoint: Endpoint; params: object }[]
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  tenant = await arriveBySms(app, phoneNumber)
-  const { id } = await aLease(admin, { tenantId })
+  tenant = await aSignedInTenant(app, admin)
+  const { id } = await aLease(admin, { tenantId: tenant.id })
   const condition = await admin.call(conditionContract.begin, { params: { id }, body: { kind: 'ENTRY' } })
-  const lived = await anActiveLease(admin, { tenantId })
+  const lived = await anActiveLease(admin, { tenantId: tenant.id })
   const damage = await tenant.call(damageContract.create, {
     body: { leaseId: lived.id, kind: 'MAINTENANCE', items: [{ description: 'The tap drips', location: 'Kitchen' }] },
   })

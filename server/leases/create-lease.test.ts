@@ -6,6 +6,7 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import {
   type Admin,
   aBuilding,
+  aBuildingOwnedBy,
   aCid,
   aLease,
   aManager,
@@ -15,7 +16,6 @@ import {
   aPlot,
   arriveBySms,
   aTenant,
-  aThram,
   aUnit,
 } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -169,10 +169,7 @@ describe('witnesses', () => {
 
   test('are neither the tenant nor an owner', async () => {
     const [tenant, owner] = [await aTenant(admin), await anOwner(admin)]
-    const unit = await aUnit(
-      admin,
-      (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)).id,
-    )
+    const unit = await aUnit(admin, (await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])).id)
     const witnessedBy = (cid: string | null) =>
       aLease(admin, {
         propertyId: unit.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
@@ -13,9 +14,9 @@ import {
   anActiveLease,
   anAdmin,
   anOwner,
-  aPhone,
   aPlot,
-  arriveBySms,
+  aSignedInOwner,
+  aSignedInTenant,
   aTenant,
   aThram,
   aUnit,
@@ -30,18 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function anOwnerWho() {
-  const phoneNumber = aPhone()
-  const { id } = await anOwner(admin, { phoneNumber })
-  return { id, caller: await arriveBySms(app, phoneNumber) }
-}
-
-async function aTenantWho() {
-  const phoneNumber = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber })
-  return { id, caller: await arriveBySms(app, phoneNumber) }
-}
-
 /** A thram with a plot, a building, a unit and its lease. */
 async function aHouse(owners: { ownerId: string; share?: string }[], tenantId?: string) {
   const thram = await aThram(admin, owners)
@@ -52,102 +41,90 @@ async function aHouse(owners: { ownerId: string; share?: string }[], tenantId?: 
   return { thram, plot, building, unit, lease }
 }
 
-const labels = ({
-  propertyLabel,
-  placeLabel,
-  tenantName,
-}: {
-  propertyLabel: string
-  placeLabel: string
-  tenantName: string
-}) => ({
-  propertyLabel,
-  placeLabel,
-  tenantName,
-})
+const labels = ({ propertyLabel, placeLabel, tenantName }: Lease) => ({ propertyLabel, placeLabel, tenantName })
 
 const idsOf = async (list: Promise<{ items: { id: string }[] }>) => (await list).items.map(({ id }) => id)
 
 describe('the owner of one thram', () => {
   test('sees the property with its buildings and units, and no property of others', async () => {
-    const [owner, other] = [await anOwnerWho(), await anOwner(admin)]
+    const [owner, other] = [await aSignedInOwner(app, admin), await anOwner(admin)]
     const house = await aHouse([{ ownerId: owner.id }])
     const theirs = await aHouse([{ ownerId: other.id }])
-    expect(await idsOf(owner.caller.call(thramContract.list, { query: {} }))).toEqual([house.thram.id])
-    expect(await idsOf(owner.caller.call(plotContract.list, { query: {} }))).toEqual([house.plot.id])
-    expect(await idsOf(owner.caller.call(buildingContract.list, { query: { q: 'thimphu' } }))).toEqual([house.building.id])
-    expect(await idsOf(owner.caller.call(unitContract.list, { query: { ownerId: owner.id } }))).toEqual([house.unit.id])
-    expect(await idsOf(owner.caller.call(leaseContract.list, { query: { ownerId: owner.id } }))).toEqual([house.lease.id])
-    await expectProblem(owner.caller.call(leaseContract.read, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
-    await expectProblem(owner.caller.call(unitContract.read, { params: { id: theirs.unit.id } }), 'NOT_FOUND')
-    await expectProblem(owner.caller.call(leaseContract.events, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
+    expect(await idsOf(owner.call(thramContract.list, { query: {} }))).toEqual([house.thram.id])
+    expect(await idsOf(owner.call(plotContract.list, { query: {} }))).toEqual([house.plot.id])
+    expect(await idsOf(owner.call(buildingContract.list, { query: { q: 'thimphu' } }))).toEqual([house.building.id])
+    expect(await idsOf(owner.call(unitContract.list, { query: { ownerId: owner.id } }))).toEqual([house.unit.id])
+    expect(await idsOf(owner.call(leaseContract.list, { query: { ownerId: owner.id } }))).toEqual([house.lease.id])
+    await expectProblem(owner.call(leaseContract.read, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
+    await expectProblem(owner.call(unitContract.read, { params: { id: theirs.unit.id } }), 'NOT_FOUND')
+    await expectProblem(owner.call(leaseContract.events, { params: { id: theirs.lease.id } }), 'NOT_FOUND')
   })
 
   test('reads the lease like the office, without the names of its staff', async () => {
-    const owner = await anOwnerWho()
+    const owner = await aSignedInOwner(app, admin)
     const { lease } = await aHouse([{ ownerId: owner.id }])
-    expect(await owner.caller.call(leaseContract.read, { params: { id: lease.id } })).toEqual(lease)
-    const events = await owner.caller.call(leaseContract.events, { params: { id: lease.id } })
+    expect(await owner.call(leaseContract.read, { params: { id: lease.id } })).toEqual(lease)
+    const events = await owner.call(leaseContract.events, { params: { id: lease.id } })
     expect(events.map(({ byName }) => byName)).toEqual(['The office', 'The office'])
-    expect((await owner.caller.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
+    expect((await owner.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
   })
 })
 
 test('a co-owner sees the lease and their own share', async () => {
-  const [owner, other] = [await anOwnerWho(), await anOwner(admin)]
+  const [owner, other] = [await aSignedInOwner(app, admin), await anOwner(admin)]
   const { thram, lease } = await aHouse([
     { ownerId: other.id, share: '2/3' },
     { ownerId: owner.id, share: '1/3' },
   ])
-  const seen = await owner.caller.call(thramContract.read, { params: { id: thram.id } })
+  const seen = await owner.call(thramContract.read, { params: { id: thram.id } })
   expect(seen.owners).toMatchObject([{ ownerId: owner.id, share: '1/3' }])
-  expect((await owner.caller.call(leaseContract.read, { params: { id: lease.id } })).id).toBe(lease.id)
+  expect((await owner.call(leaseContract.read, { params: { id: lease.id } })).id).toBe(lease.id)
 })
 
 test('the owner of one flat sees its lease with all labels, and not its neighbour’s', async () => {
-  const owner = await anOwnerWho()
+  const owner = await aSignedInOwner(app, admin)
   const house = await aHouse([{ ownerId: (await anOwner(admin)).id }])
   const flat = await admin.call(unitContract.create, {
     body: { unitNumber: '9Z', buildingId: house.building.id, owners: [{ ownerId: owner.id }] },
   })
   const lease = await anActiveLease(admin, { propertyId: flat.id })
-  const seen = await owner.caller.call(leaseContract.list, { query: {} })
+  const seen = await owner.call(leaseContract.list, { query: {} })
   expect(seen.items.map(labels)).toEqual([labels(lease)])
-  expect(await owner.caller.call(unitContract.read, { params: { id: flat.id } })).toEqual({ ...flat, occupancy: 'OCCUPIED' })
-  await expectProblem(owner.caller.call(unitContract.read, { params: { id: house.unit.id } }), 'NOT_FOUND')
+  expect(await owner.call(unitContract.read, { params: { id: flat.id } })).toEqual({ ...flat, occupancy: 'OCCUPIED' })
+  await expectProblem(owner.call(unitContract.read, { params: { id: house.unit.id } }), 'NOT_FOUND')
 })
 
 test('the owner of a building on another owner’s land sees its location', async () => {
-  const owner = await anOwnerWho()
+  const owner = await aSignedInOwner(app, admin)
   const plot = await aPlot(admin)
   const building = await admin.call(buildingContract.create, {
     body: { name: 'On lent land', plotIds: [plot.id], use: 'RESIDENTIAL', owners: [{ ownerId: owner.id }] },
   })
-  expect(await owner.caller.call(buildingContract.read, { params: { id: building.id } })).toEqual(building)
+  expect(await owner.call(buildingContract.read, { params: { id: building.id } })).toEqual(building)
 })
 
 describe('a tenant', () => {
   test('sees only their own lease, with its labels', async () => {
-    const tenant = await aTenantWho()
+    const tenant = await aSignedInTenant(app, admin)
     const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
     const other = await anActiveLease(admin)
-    const page = await tenant.caller.call(leaseContract.list, { query: { q: 'thimphu', sort: 'tenantName:asc' } })
+    const page = await tenant.call(leaseContract.list, { query: { q: 'thimphu', sort: 'tenantName:asc' } })
     expect(page.items).toEqual([lease])
-    expect(await tenant.caller.call(leaseContract.events, { params: { id: lease.id } })).toHaveLength(2)
-    await expectProblem(tenant.caller.call(leaseContract.read, { params: { id: other.id } }), 'NOT_FOUND')
-    await expectProblem(tenant.caller.call(leaseContract.schedule, { params: { id: other.id } }), 'NOT_FOUND')
+    expect(await tenant.call(leaseContract.events, { params: { id: lease.id } })).toHaveLength(2)
+    await expectProblem(tenant.call(leaseContract.read, { params: { id: other.id } }), 'NOT_FOUND')
+    await expectProblem(tenant.call(leaseContract.schedule, { params: { id: other.id } }), 'NOT_FOUND')
   })
 
   test('cannot search by owner, and cannot read the register', async () => {
-    const tenant = await aTenantWho()
+    const tenant = await aSignedInTenant(app, admin)
     const owner = await anOwner(admin)
     const { unit } = await aHouse([{ ownerId: owner.id }], tenant.id)
-    expect((await tenant.caller.call(leaseContract.list, { query: { ownerId: owner.id } })).total).toBe(0)
-    await expectProblem(tenant.caller.call(unitContract.read, { params: { id: unit.id } }), 'FORBIDDEN')
+    expect((await tenant.call(leaseContract.list, { query: { ownerId: owner.id } })).total).toBe(0)
+    await expectProblem(tenant.call(unitContract.read, { params: { id: unit.id } }), 'FORBIDDEN')
   })
 
   test('of land or of a building sees the property', async () => {
-    const tenant = await aTenantWho()
+    const tenant = await aSignedInTenant(app, admin)
     const plot = await aPlot(admin)
     const building = await aBuilding(admin)
     const leases = [
@@ -159,7 +136,7 @@ describe('a tenant', () => {
         startDate: '2025-02-01',
       }),
     ]
-    const seen = await tenant.caller.call(leaseContract.list, { query: { sort: 'startDate:asc' } })
+    const seen = await tenant.call(leaseContract.list, { query: { sort: 'startDate:asc' } })
     expect(seen.items.map(labels)).toEqual(leases.map(labels))
   })
 })
@@ -168,34 +145,34 @@ describe('a co-tenant', () => {
   const change = (id: string, body: object) => admin.call(leaseMoveContract.coTenant, { params: { id }, body })
 
   test('sees the lease, with the tenant’s name and its labels, from their first day', async () => {
-    const [tenant, beside] = [await aTenantWho(), await aTenantWho()]
+    const [tenant, coTenant] = [await aSignedInTenant(app, admin), await aSignedInTenant(app, admin)]
     const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
-    await expectProblem(beside.caller.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
-    await change(lease.id, { tenantId: beside.id })
-    const { items } = await beside.caller.call(leaseContract.list, { query: {} })
+    await expectProblem(coTenant.call(leaseContract.read, { params: { id: lease.id } }), 'NOT_FOUND')
+    await change(lease.id, { tenantId: coTenant.id })
+    const { items } = await coTenant.call(leaseContract.list, { query: {} })
     expect(items.map(labels)).toEqual([labels(lease)])
-    expect(items[0]?.parties).toMatchObject([{ tenantId: beside.id, role: 'CO_TENANT' }])
-    expect((await beside.caller.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
+    expect(items[0]?.parties).toMatchObject([{ tenantId: coTenant.id, role: 'CO_TENANT' }])
+    expect((await coTenant.call(leaseContract.schedule, { params: { id: lease.id } })).schedule).toHaveLength(12)
   })
 
   test('no longer sees it after they left, and never another lease of the tenant', async () => {
-    const [tenant, beside] = [await aTenantWho(), await aTenantWho()]
+    const [tenant, coTenant] = [await aSignedInTenant(app, admin), await aSignedInTenant(app, admin)]
     const { lease } = await aHouse([{ ownerId: (await anOwner(admin)).id }], tenant.id)
     const other = await anActiveLease(admin, { tenantId: tenant.id })
-    await change(lease.id, { tenantId: beside.id })
-    expect(await idsOf(beside.caller.call(leaseContract.list, { query: {} }))).toEqual([lease.id])
-    await expectProblem(beside.caller.call(leaseContract.read, { params: { id: other.id } }), 'NOT_FOUND')
-    await change(lease.id, { leavingTenantId: beside.id })
-    expect(await idsOf(beside.caller.call(leaseContract.list, { query: {} }))).toEqual([])
+    await change(lease.id, { tenantId: coTenant.id })
+    expect(await idsOf(coTenant.call(leaseContract.list, { query: {} }))).toEqual([lease.id])
+    await expectProblem(coTenant.call(leaseContract.read, { params: { id: other.id } }), 'NOT_FOUND')
+    await change(lease.id, { leavingTenantId: coTenant.id })
+    expect(await idsOf(coTenant.call(leaseContract.list, { query: {} }))).toEqual([])
   })
 
   test('reads the agreement but cannot sign it for the tenant', async () => {
-    const beside = await aTenantWho()
+    const coTenant = await aSignedInTenant(app, admin)
     const lease = await aLease(admin)
-    await change(lease.id, { tenantId: beside.id })
+    await change(lease.id, { tenantId: coTenant.id })
     const params = { id: lease.id }
-    expect(await beside.caller.call(signingContract.read, { params })).toMatchObject({ canSignAs: null })
-    await expectProblem(beside.caller.call(signingContract.sign, { params, body: { pin: '2580' } }), 'FORBIDDEN')
+    expect(await coTenant.call(signingContract.read, { params })).toMatchObject({ canSignAs: null })
+    await expectProblem(coTenant.call(signingContract.sign, { params, body: { pin: '2580' } }), 'FORBIDDEN')
   })
 })
 

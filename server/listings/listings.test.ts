@@ -7,15 +7,12 @@ import { listingContract } from '../../domain/listings/listing-contract.ts'
 import {
   type Admin,
   aBuilding,
+  aBuildingOwnedBy,
   aLease,
   anActiveLease,
   anAdmin,
-  anOwner,
-  aPhone,
-  aPlot,
   aPublishedListing,
-  arriveBySms,
-  aThram,
+  aSignedInOwner,
   aUnit,
 } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -37,11 +34,9 @@ const searched = async (query: object = {}) =>
   (await app.visitor.call(listingContract.list, { query: { pageSize: '50', ...query } as never })).items.map(({ id }) => id)
 
 async function anOwnerWithAUnit() {
-  const phoneNumber = aPhone()
-  const { id } = await anOwner(admin, { phoneNumber })
-  const thram = await aThram(admin, [{ ownerId: id }])
-  const unit = await aUnit(admin, (await aBuilding(admin, (await aPlot(admin, thram.id)).id)).id)
-  return { caller: await arriveBySms(app, phoneNumber), unit }
+  const caller = await aSignedInOwner(app, admin)
+  const unit = await aUnit(admin, (await aBuildingOwnedBy(admin, [{ ownerId: caller.id }])).id)
+  return { caller, unit }
 }
 
 async function aPhotoForm(): Promise<FormData> {

@@ -10,37 +10,31 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import {
   type Admin,
-  aBuilding,
+  aBuildingOwnedBy,
   anActiveLease,
   anAdmin,
-  anOwner,
   aPhone,
-  aPlot,
   arriveBySms,
+  aSignedInOwner,
+  aSignedInTenant,
   aTenant,
-  aThram,
   aUnit,
+  type SignedInPerson,
 } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
-let tenant: Caller & { id: string }
-let owner: Caller
+let tenant: SignedInPerson
+let owner: SignedInPerson
 let propertyOf: () => Promise<string>
 
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  const phoneNumber = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber })
-  tenant = { ...(await arriveBySms(app, phoneNumber)), id }
-  const ownerPhone = aPhone()
-  const { id: ownerId } = await anOwner(admin, { phoneNumber: ownerPhone })
-  owner = await arriveBySms(app, ownerPhone)
-  const thram = await aThram(admin, [{ ownerId }])
-  const plot = await aPlot(admin, thram.id)
-  const building = await aBuilding(admin, plot.id)
+  tenant = await aSignedInTenant(app, admin)
+  owner = await aSignedInOwner(app, admin)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   propertyOf = async () => (await aUnit(admin, building.id)).id
 })
 afterAll(() => app.close())

@@ -8,18 +8,15 @@ import { remittanceContract } from '../../domain/remittance/remittance-contract.
 import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import {
   type Admin,
-  aBuilding,
+  aBuildingOwnedBy,
   anActiveLease,
-  anOwner,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aTenant,
-  aThram,
+  aSignedInOwner,
+  aSignedInTenant,
   aUnit,
+  type SignedInPerson,
 } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
-import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
+import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // A tenant's repair bill is a cost of the owners, so it cannot bypass the limit above which they must approve.
 
@@ -30,18 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Let = { leaseId: string; tenant: Caller; owner: Caller; ownerId: string }
+type Let = { leaseId: string; tenant: SignedInPerson; owner: SignedInPerson }
 
 /** The rent is 10,000 a month; the owner must approve amounts above 1,000. */
 async function aLetUnit(): Promise<Let> {
-  const [phoneNumber, ownerPhone] = [aPhone(), aPhone()]
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const { id: ownerId } = await anOwner(admin, { phoneNumber: ownerPhone })
-  await admin.call(ownerContract.update, { params: { id: ownerId }, body: { expenseLimit: 100_000 } })
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const [tenant, owner] = [await aSignedInTenant(app, admin), await aSignedInOwner(app, admin)]
+  await admin.call(ownerContract.update, { params: { id: owner.id }, body: { expenseLimit: 100_000 } })
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const propertyId = (await aUnit(admin, building.id)).id
-  const { id: leaseId } = await anActiveLease(admin, { tenantId, propertyId, startDate: '2025-06-01' })
-  return { leaseId, ownerId, tenant: await arriveBySms(app, phoneNumber), owner: await arriveBySms(app, ownerPhone) }
+  const { id: leaseId } = await anActiveLease(admin, { tenantId: tenant.id, propertyId, startDate: '2025-06-01' })
+  return { leaseId, tenant, owner }
 }
 
 const billedOn = '2025-06-10'
@@ -67,10 +62,10 @@ test('a bill within the owner’s limit is set off, and one above it waits for t
   const { billId } = await aBill(given, 700_000)
   const { detail } = await expectProblem(approve(billId, { amount: 700_000 }), 'OWNER_APPROVAL_NEEDED')
   expect(detail).toContain('Nu. 7,000.00, which is above this owner’s limit of Nu. 1,000.00')
-  expect(await chargedTo(given.ownerId)).toBe(100_000)
+  expect(await chargedTo(given.owner.id)).toBe(100_000)
   // An amount up to the limit needs no approval.
   await approve(billId, { amount: 100_000 })
-  expect(await chargedTo(given.ownerId)).toBe(200_000)
+  expect(await chargedTo(given.owner.id)).toBe(200_000)
 })
 
 test('an owner approves with the quote of the item’s work order, which the bill uses up', async () => {
@@ -85,7 +80,7 @@ test('an owner approves with the quote of the item’s work order, which the bil
   const done = await approve(billId, { amount: 700_000 })
   expect(done.items[0]?.bills[0]).toMatchObject({ status: 'APPROVED', approvedAmount: 700_000, isEssential: false })
   expect(await admin.call(workOrderContract.read, at)).toMatchObject({ state: 'CANCELLED' })
-  expect(await chargedTo(given.ownerId)).toBe(700_000)
+  expect(await chargedTo(given.owner.id)).toBe(700_000)
 })
 
 test('an essential repair is deducted without the owner’s approval, with a reason; its credit pays rent and is never paid out', async () => {

@@ -14,6 +14,7 @@ import {
   anOwner,
   aPhone,
   aPlot,
+  aPlotOwnedBy,
   arriveBySms,
   aTenant,
   aThram,
@@ -151,7 +152,7 @@ test('another office gets 404 for the card and for the place of a lease', async 
 test('an owner’s card has their leases, balances and photos, and nothing of the neighbour', async () => {
   const phoneNumber = aPhone()
   const owner = await anOwner(admin, { phoneNumber })
-  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)
+  const plot = await aPlotOwnedBy(admin, [{ ownerId: owner.id }])
   const building = await aBuilding(admin, plot.id)
   const { lease } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   const photoId = await addPhoto('building', building.id)

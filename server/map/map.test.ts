@@ -6,18 +6,7 @@ import { mapContract } from '../../domain/map/map-contract.ts'
 import { boundsOfTile, maxTileBytes, maxTileFeatures } from '../../domain/map/tile.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import type { Tx } from '../platform/database/database.ts'
-import {
-  type Admin,
-  aBuilding,
-  anActiveLease,
-  anAdmin,
-  anOwner,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aThram,
-  aUnit,
-} from '../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, anAdmin, aPlot, aSignedInOwner, aThram, aUnit } from '../testing/factories.ts'
 import { readTileLayers } from '../testing/read-tile-layers.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { countedNow } from './cluster-store.ts'
@@ -99,13 +88,11 @@ test('an office sees no property of another on the map', async () => {
 
 test('an owner’s map shows only their own property', async () => {
   const admin = await anAdmin(app)
-  const phoneNumber = aPhone()
-  const owner = await anOwner(admin, { phoneNumber })
+  const owner = await aSignedInOwner(app, admin)
   const mine = await aDrawnPlot(admin, { thramId: (await aThram(admin, [{ ownerId: owner.id }])).id })
   await aDrawnPlot(admin, { at: [lon + 0.001, lat] })
-  const signedIn = await arriveBySms(app, phoneNumber)
-  expect(await readLayers(signedIn, 15)).toMatchObject({ plot: [{ id: mine.id }] })
-  expect(await readLayers(signedIn, 9)).toEqual({ cluster: [{ count: 1, letCount: 0 }] })
+  expect(await readLayers(owner, 15)).toMatchObject({ plot: [{ id: mine.id }] })
+  expect(await readLayers(owner, 9)).toEqual({ cluster: [{ count: 1, letCount: 0 }] })
   expect((await readLayers(admin, 15))['plot']).toHaveLength(2)
 })
 

@@ -4,7 +4,7 @@ import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
 import { tariffContract } from '../../domain/meters/tariff-contract.ts'
 import { aForm } from '../testing/claim-steps.ts'
-import { type Admin, aBuilding, anActiveLease, aPlot, aThram, aUnit, anOwner } from '../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, aUnit } from '../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff, tryReading } from '../testing/meters/meter-steps.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -21,8 +21,7 @@ beforeEach(async () => {
 })
 
 async function aPlace() {
-  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: (await anOwner(admin)).id }])).id)
-  const building = await aBuilding(admin, plot.id)
+  const building = await aBuilding(admin)
   return { building, unit: await aUnit(admin, building.id) }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { meterContract } from '../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
-import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, aUnit } from '../testing/factories.ts'
 import { aMeter, aReading, tryReading } from '../testing/meters/meter-steps.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
@@ -18,8 +18,7 @@ beforeEach(async () => {
 })
 
 async function aHouse() {
-  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: (await anOwner(admin)).id }])).id)
-  const building = await aBuilding(admin, plot.id)
+  const building = await aBuilding(admin)
   return { building, unit: await aUnit(admin, building.id) }
 }
 

@@ -9,8 +9,9 @@ import { remittanceBatchContract } from '../../domain/remittance-batches/remitta
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import {
-  aBuilding,
   type Admin,
+  aBuilding,
+  aBuildingOwnedBy,
   aManager,
   anActiveLease,
   anOwner,
@@ -18,7 +19,6 @@ import {
   aPlot,
   arriveBySms,
   aTenant,
-  aThram,
   aUnit,
 } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -104,7 +104,7 @@ test('each step opens its list with the counted records, and names the last pers
 
 test('the owners of a month are those with collected rent of that month that is not remitted', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const term = { startDate: '2025-05-01', endDate: '2026-04-30', depositAmount: 0 }
   const { advice } = await billedLease(admin, { ...term, propertyId: (await aUnit(admin, building.id)).id }, ['2025-05'])
   await pay(admin, advice.id, advice.amount, { paidOn: '2025-05-10' })
@@ -122,7 +122,7 @@ test('the owners of a month are those with collected rent of that month that is 
 
 test('an overdue advice counts until it is paid, and then as rent to remit until it is remitted', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const given = {
     ...{ propertyId: (await aUnit(admin, building.id)).id, startDate: '2025-02-01', endDate: '2026-01-31' },
     depositAmount: 0,

@@ -18,6 +18,8 @@ import {
   aPlot,
   aPublishedListing,
   arriveBySms,
+  aSignedInOwner,
+  aSignedInTenant,
   aTenant,
   aThram,
   aUnit,
@@ -138,24 +140,20 @@ test('another office, an owner and a tenant cannot see it', async () => {
 })
 
 test('the export of a tenant has the text of notes about them, that of its author only their existence', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  await write(manager, { tenantId, text: 'Hard of hearing' })
-  const tenant = await arriveBySms(app, phoneNumber)
-  const own = await tenant.call(privacyContract.exportTenant, { params: { id: tenantId } })
+  const tenant = await aSignedInTenant(app, admin)
+  await write(manager, { tenantId: tenant.id, text: 'Hard of hearing' })
+  const own = await tenant.call(privacyContract.exportTenant, { params: { id: tenant.id } })
   expect(own['notes']).toMatchObject([{ text: 'Hard of hearing' }])
   const authors = await manager.call(privacyContract.exportUser, { params: { id: managerId } })
-  expect(authors['notes']).toEqual(expect.arrayContaining([expect.objectContaining({ tenantId, text: null })]))
+  expect(authors['notes']).toEqual(expect.arrayContaining([expect.objectContaining({ tenantId: tenant.id, text: null })]))
 })
 
 test('notes about a person are deleted with their account', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  await write(admin, { tenantId, text: 'Owns a bakery' })
-  const tenant = await arriveBySms(app, phoneNumber)
-  await tenant.call(privacyContract.eraseTenant, { params: { id: tenantId } })
-  expect(await textsOf(admin, { tenantId })).toEqual([])
-  await expectProblem(write(admin, { tenantId }), 'INVALID_INPUT')
+  const tenant = await aSignedInTenant(app, admin)
+  await write(admin, { tenantId: tenant.id, text: 'Owns a bakery' })
+  await tenant.call(privacyContract.eraseTenant, { params: { id: tenant.id } })
+  expect(await textsOf(admin, { tenantId: tenant.id })).toEqual([])
+  await expectProblem(write(admin, { tenantId: tenant.id }), 'INVALID_INPUT')
 })
 
 test('the open tasks of a manager who leaves have no assignee', async () => {
@@ -230,13 +228,11 @@ test('a note about land or a building is deleted with the record, one about an o
   await write(admin, { thramId })
   await admin.call(thramContract.remove, { params: { id: thramId } })
   expect(await textsOf(admin, { thramId })).toEqual([])
-  const phoneNumber = aPhone()
-  const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  await write(admin, { ownerId, text: 'Prefers Paro' })
-  const owner = await arriveBySms(app, phoneNumber)
-  const own = await owner.call(privacyContract.exportUser, { params: { id: ownerId } })
+  const owner = await aSignedInOwner(app, admin)
+  await write(admin, { ownerId: owner.id, text: 'Prefers Paro' })
+  const own = await owner.call(privacyContract.exportUser, { params: { id: owner.id } })
   expect(own['notes']).toMatchObject([{ text: 'Prefers Paro' }])
-  await owner.call(privacyContract.eraseUser, { params: { id: ownerId } })
-  expect(await textsOf(admin, { ownerId })).toEqual([])
-  await expectProblem(write(admin, { ownerId }), 'INVALID_INPUT')
+  await owner.call(privacyContract.eraseUser, { params: { id: owner.id } })
+  expect(await textsOf(admin, { ownerId: owner.id })).toEqual([])
+  await expectProblem(write(admin, { ownerId: owner.id }), 'INVALID_INPUT')
 })

@@ -12,16 +12,17 @@ import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
 import {
   type Admin,
+  aBuilding,
   aLease,
   anActiveLease,
   anAdmin,
   anOwner,
-  aBuilding,
   aPhone,
   aPlot,
+  aPlotOwnedBy,
   arriveBySms,
+  aSignedInTenant,
   aTenant,
-  aThram,
   aUnit,
 } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
@@ -68,10 +69,8 @@ test('a lease with unbilled past months is under To do, with a link to the scree
 
 test('a tenant sees the outlook: rent without an advice yet, the last day for notice, and the held deposit', async () => {
   const admin = await nextOffice(app)
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const tenant = await arriveBySms(app, phoneNumber)
-  const ends = { tenantId, depositAmount: 200_000, rentAmount: 100_000, endDate: '2025-12-31' } as const
+  const tenant = await aSignedInTenant(app, admin)
+  const ends = { tenantId: tenant.id, depositAmount: 200_000, rentAmount: 100_000, endDate: '2025-12-31' } as const
   const { lease } = await billedLease(admin, ends, ['2025-07'])
   const outlook = async () => (await tenant.call(overviewContract.outlook, {})).leases
   expect(await outlook()).toMatchObject([
@@ -88,19 +87,17 @@ test('a tenant sees the outlook: rent without an advice yet, the last day for no
   await admin.call(leaseMoveContract.terminate, { params: { id: lease.id }, body: notice })
   const [given] = await outlook()
   expect(given).toMatchObject({ heldAmount: 50_000, noticeByDate: null, next: [{}, { periodEnd: '2025-09-30' }] })
-  const comes = await aLease(admin, { tenantId, startDate: '2025-10-01', endDate: '2026-09-30' })
+  const comes = await aLease(admin, { tenantId: tenant.id, startDate: '2025-10-01', endDate: '2026-09-30' })
   const [first] = (await outlook()).find(({ leaseId }) => leaseId === comes.id)?.next ?? []
   expect(first).toMatchObject({ periodStart: '2025-10-01' })
 })
 
 test('the outlook of a suspended lease has no rent, and that of a holdover has no day for notice', async () => {
   const admin = await nextOffice(app)
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const tenant = await arriveBySms(app, phoneNumber)
-  const stopped = await anActiveLease(admin, { tenantId })
+  const tenant = await aSignedInTenant(app, admin)
+  const stopped = await anActiveLease(admin, { tenantId: tenant.id })
   await admin.call(leaseMoveContract.suspend, { params: { id: stopped.id }, body: { from: '2025-07-01', reason: 'Flooded' } })
-  const stays = await anActiveLease(admin, { tenantId, endDate: '2025-06-30' })
+  const stays = await anActiveLease(admin, { tenantId: tenant.id, endDate: '2025-06-30' })
   const { leases } = await tenant.call(overviewContract.outlook, {})
   expect(leases.find(({ leaseId }) => leaseId === stopped.id)).toMatchObject({ next: [] })
   expect(leases.find(({ leaseId }) => leaseId === stays.id)).toMatchObject({ noticeByDate: null })
@@ -108,10 +105,8 @@ test('the outlook of a suspended lease has no rent, and that of a holdover has n
 
 test('the outlook shows the same late interest as the account, also for rent that was paid late', async () => {
   const admin = await nextOffice(app)
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const tenant = await arriveBySms(app, phoneNumber)
-  const { lease } = await billedLease(admin, { tenantId, rentAmount: 1_000_000 }, ['2025-01', '2025-02'])
+  const tenant = await aSignedInTenant(app, admin)
+  const { lease } = await billedLease(admin, { tenantId: tenant.id, rentAmount: 1_000_000 }, ['2025-01', '2025-02'])
   const interest = async () =>
     (await tenant.call(overviewContract.outlook, {})).leases.map(({ interestAmount }) => interestAmount)
   const { interestAmount } = await accountOf(admin, lease.id)
@@ -244,7 +239,7 @@ test('a co-owner sees a note that the figures are for the whole property, a sole
     await anOwner(admin, { phoneNumber: sole }),
   ]
   for (const owners of [[{ ownerId: one.id }, { ownerId: other.id }], [{ ownerId: alone.id }]]) {
-    const plot = await aPlot(admin, (await aThram(admin, owners)).id)
+    const plot = await aPlotOwnedBy(admin, owners)
     await aUnit(admin, (await aBuilding(admin, plot.id)).id)
   }
   expect((await dashboard(await arriveBySms(app, shared))).isCoOwned).toBe(true)

@@ -19,6 +19,8 @@ import {
   anOwner,
   aPhone,
   arriveBySms,
+  aSignedInManager,
+  aSignedInOwner,
   aTenant,
   aThram,
 } from '../testing/factories.ts'
@@ -179,20 +181,16 @@ test('an account at a second office does not change', async () => {
 })
 
 test('an owner of land and the ADMIN of an organisation get the reason why they cannot delete their account', async () => {
-  const phone = aPhone()
-  const owner = await anOwner(admin, { phoneNumber: phone })
-  const caller = await arriveBySms(app, phone)
+  const owner = await aSignedInOwner(app, admin)
   await aThram(admin, [{ ownerId: owner.id }])
-  expect(await why(eraseUser(caller, owner.id))).toMatch(/registered as an owner/)
+  expect(await why(eraseUser(owner, owner.id))).toMatch(/registered as an owner/)
   expect(await why(eraseUser(admin, admin.adminId))).toMatch(/You are the administrator of Wangmo Property Office/)
 })
 
 test('an owner without land and a manager can delete their accounts', async () => {
-  const [ofOwner, ofManager] = [aPhone(), aPhone()]
-  const owner = await anOwner(admin, { phoneNumber: ofOwner })
-  const manager = await aManager(admin, { phoneNumber: ofManager })
-  await eraseUser(await arriveBySms(app, ofOwner), owner.id)
-  await eraseUser(await arriveBySms(app, ofManager), manager.id)
+  const [owner, manager] = [await aSignedInOwner(app, admin), await aSignedInManager(app, admin)]
+  await eraseUser(owner, owner.id)
+  await eraseUser(manager, manager.id)
   expect((await admin.call(ownerContract.read, { params: { id: owner.id } })).nameEnglish).toMatch(/^Former owner/)
   const { items } = await admin.call(roleContract.held, { query: { personId: manager.id } })
   expect(items).toEqual([])
@@ -212,9 +210,8 @@ test('after a manager deletes their account, the history keeps only their name',
 })
 
 test('a manager without any action leaves no name', async () => {
-  const phoneNumber = aPhone()
-  const manager = await aManager(admin, { phoneNumber, nameEnglish: 'Tshewang Idle' })
-  await eraseUser(await arriveBySms(app, phoneNumber), manager.id)
+  const manager = await aSignedInManager(app, admin, { nameEnglish: 'Tshewang Idle' })
+  await eraseUser(manager, manager.id)
   expect(JSON.stringify(await everyRow())).not.toContain('Tshewang Idle')
 })
 

@@ -7,7 +7,7 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anOwner, aUnit } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
 
@@ -110,7 +110,7 @@ test('the deposit of a receipt is unpaid again, but was held in the closed days'
 
 test('the remitted share is charged back on the next remittance today; the statement of the closed month does not change', async () => {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const unit = await aUnit(admin, building.id)
   const { lease, advice } = await billedLease(admin, { ...ofMay, propertyId: unit.id }, ['2025-05'])
   const paid = await pay(admin, advice.id, 1_000_000, { paidOn: '2025-06-10' })

@@ -7,7 +7,17 @@ import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { pictureContract } from '../../domain/people/picture-contract.ts'
 import type { Tenant } from '../../domain/people/tenant-contract.ts'
 import { makeProfilePicture } from '../documents/make-picture.ts'
-import { type Admin, aCid, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import {
+  type Admin,
+  aCid,
+  anAdmin,
+  anOwner,
+  aPhone,
+  arriveBySms,
+  aSignedInOwner,
+  aSignedInTenant,
+  aTenant,
+} from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type Caller, type TestApp } from '../testing/test-app.ts'
 
@@ -19,18 +29,6 @@ beforeAll(async () => {
   other = await anAdmin(app)
 })
 afterAll(() => app.close())
-
-async function aSignedInTenant(office: Admin = admin): Promise<Caller & { id: string }> {
-  const phone = aPhone()
-  const { id } = await aTenant(office, { phoneNumber: phone })
-  return { ...(await arriveBySms(app, phone)), id }
-}
-
-async function aSignedInOwner(): Promise<Caller & { id: string }> {
-  const phone = aPhone()
-  const { id } = await anOwner(admin, { phoneNumber: phone })
-  return { ...(await arriveBySms(app, phone)), id }
-}
 
 function formWith(bytes: Uint8Array, field = 'file'): FormData {
   const form = new FormData()
@@ -59,7 +57,7 @@ function aSignature(background = '#00000000'): Promise<Buffer> {
 }
 
 test('a tenant changes their picture; it is re-encoded, rotated upright, and without camera metadata', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const bytes = await blank(640, 400)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Secret place' } })
@@ -79,7 +77,7 @@ test('a tenant changes their picture; it is re-encoded, rotated upright, and wit
 })
 
 test('a picture never changes at its address, and is served as immutable', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const first = uriOf(await profile(tenant, tenant.id, await aPhoto()))
   const { headers } = await read(tenant, first)
   expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
@@ -95,22 +93,27 @@ test('a picture never changes at its address, and is served as immutable', async
 })
 
 test('the office and the tenant see a picture, and nobody else', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const uri = uriOf(await profile(tenant, tenant.id, await aPhoto()))
   expect((await read(admin, uri)).status).toBe(200)
-  const strangers = [await aSignedInTenant(), await aSignedInOwner(), other, await aSignedInTenant(other)]
+  const strangers = [
+    await aSignedInTenant(app, admin),
+    await aSignedInOwner(app, admin),
+    other,
+    await aSignedInTenant(app, other),
+  ]
   for (const stranger of strangers) expect((await read(stranger, uri)).status).toBe(404)
   expect((await read(app.visitor, uri)).status).toBe(401)
 })
 
 test('nobody can change the picture of another', async () => {
-  const [tenant, neighbour] = [await aSignedInTenant(), await aSignedInTenant()]
+  const [tenant, neighbour] = [await aSignedInTenant(app, admin), await aSignedInTenant(app, admin)]
   const bytes = await aPhoto()
   for (const stranger of [neighbour, other]) {
     expect((await profile(stranger, tenant.id, bytes)).status).toBe(404)
     expect((await signature(stranger, tenant.id, await aSignature())).status).toBe(404)
   }
-  const owner = await aSignedInOwner()
+  const owner = await aSignedInOwner(app, admin)
   const change = (by: Uploader, id: string) => by.raw(pictureContract.userProfile, { params: { id }, body: formWith(bytes) })
   expect((await change(owner, admin.adminId)).status).toBe(404)
   expect((await change(other, owner.id)).status).toBe(404)
@@ -121,7 +124,7 @@ test('nobody can change the picture of another', async () => {
 })
 
 test('an owner’s picture is in the list of owners and in their own profile', async () => {
-  const owner = await aSignedInOwner()
+  const owner = await aSignedInOwner(app, admin)
   const bytes = await blank().webp().toBuffer()
   const changed = await owner.raw(pictureContract.userProfile, { params: { id: owner.id }, body: formWith(bytes) })
   const uri = uriOf(changed)
@@ -145,7 +148,7 @@ test('only the ADMIN can change the logo, and everybody in the organisation sees
   const body = formWith(await blank(1200, 300).png().toBuffer())
   expect((await other.raw(pictureContract.organisationLogo, { params, body })).status).toBe(404)
   expect((await admin.raw(pictureContract.organisationLogo, { params, body })).status).toBe(200)
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const { logoUri } = await tenant.call(organisationContract.ofAdmin, { params: { id: admin.adminId } })
   const seen = await read(tenant, logoUri ?? '')
   expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 512, height: 128 })
@@ -153,7 +156,7 @@ test('only the ADMIN can change the logo, and everybody in the organisation sees
 })
 
 test('a signature on a transparent background is accepted, and stays transparent', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const uri = uriOf(await signature(tenant, tenant.id, await aSignature()), 'signatureUri')
   const file = await read(tenant, uri)
   expect(file.headers['content-type']).toBe('image/png')
@@ -161,7 +164,7 @@ test('a signature on a transparent background is accepted, and stays transparent
 })
 
 test('a signature on paper is refused with a clear message, alpha channel or not', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const onPaper = await aSignature('#ffffffff')
   const withOneHole = await sharp(onPaper)
     .composite([
@@ -184,7 +187,7 @@ test('a signature on paper is refused with a clear message, alpha channel or not
 })
 
 test('a file that is not JPEG, PNG or WebP is refused, whatever its name', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
   const gif = await blank(9, 9).gif().toBuffer()
   for (const bytes of [svg, gif, Buffer.from('%PDF-1.7 nothing to see'), Buffer.from('GIF')]) {
@@ -199,7 +202,7 @@ test('a file that is not JPEG, PNG or WebP is refused, whatever its name', async
 })
 
 test('a few bytes that declare a huge number of pixels are refused', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const bytes = await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
   expect((await profile(tenant, tenant.id, bytes)).body).toMatchObject({
     status: 400,
@@ -208,7 +211,7 @@ test('a few bytes that declare a huge number of pixels are refused', async () =>
 })
 
 test('ten million bytes are accepted, one more is a 413', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const photo = await aPhoto()
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
   expect((await profile(tenant, tenant.id, padded(10_000_000))).status).toBe(200)
@@ -216,7 +219,7 @@ test('ten million bytes are accepted, one more is a 413', async () => {
 })
 
 test('two files at the same time are refused, and neither is stored', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const body = formWith(await aPhoto())
   body.append('file', new Blob([new Uint8Array(await blank(50, 50).png().toBuffer())], { type: 'image/png' }), 'second.png')
   const refused = await tenant.raw(pictureContract.tenantProfile, { params: { id: tenant.id }, body })
@@ -224,7 +227,7 @@ test('two files at the same time are refused, and neither is stored', async () =
 })
 
 test('the same picture of two people is stored once, and stays after the first of them removes it', async () => {
-  const [one, two] = [await aSignedInTenant(), await aSignedInTenant()]
+  const [one, two] = [await aSignedInTenant(app, admin), await aSignedInTenant(app, admin)]
   const bytes = await blank(333, 222).png().toBuffer()
   await profile(one, one.id, bytes)
   const uri = uriOf(await profile(two, two.id, bytes))
@@ -233,7 +236,7 @@ test('the same picture of two people is stored once, and stays after the first o
 })
 
 test('a HEIC photo is refused with instructions', async () => {
-  const tenant = await aSignedInTenant()
+  const tenant = await aSignedInTenant(app, admin)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
   const refused = await profile(tenant, tenant.id, heic)
   expect(refused).toMatchObject({

@@ -4,7 +4,17 @@ import { ownerContract } from '../../domain/people/owner-contract.ts'
 import { personContract } from '../../domain/people/person-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { eventually } from '../testing/eventually.ts'
-import { type Admin, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant, passwordSentTo } from '../testing/factories.ts'
+import {
+  type Admin,
+  anAdmin,
+  anOwner,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  aSignedInOwner,
+  aTenant,
+  passwordSentTo,
+} from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -30,15 +40,13 @@ test('an ADMIN sends a new temporary password to a person who has not signed in 
 })
 
 test('a person who has signed in before gets a link, and the password remains valid', async () => {
-  const phone = aPhone()
-  const owner = await anOwner(admin, { phoneNumber: phone })
-  const caller = await arriveBySms(app, phone)
+  const owner = await aSignedInOwner(app, admin)
   expect((await reset(admin, owner.id)).status).toBe(204)
-  const token = await eventually(() => /\/auth\/reset\?token=([\w-]+)$/.exec(smsTo(phone))?.[1])
-  await caller.call(authContract.sessions, {})
+  const token = await eventually(() => /\/auth\/reset\?token=([\w-]+)$/.exec(smsTo(owner.phoneNumber))?.[1])
+  await owner.call(authContract.sessions, {})
   const newPassword = 'a yak in the garden'
   await app.visitor.call(authContract.resetPassword, { body: { token, newPassword, newPasswordRentry: newPassword } })
-  await app.signIn(phone, newPassword)
+  await app.signIn(owner.phoneNumber, newPassword)
 })
 
 test('an office sends at most five passwords or links a day to one person', async () => {

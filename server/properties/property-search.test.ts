@@ -5,7 +5,18 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, aThram, aUnit, arriveBySms } from '../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  aPlotOwnedBy,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -87,7 +98,7 @@ test.each([
 
 test('a name that only resembles another finds nothing', async () => {
   const { id: ownerId } = await anOwner(other, { nameEnglish: 'Karma Dorji' })
-  await aPlot(other, (await aThram(other, [{ ownerId }])).id)
+  await aPlotOwnedBy(other, [{ ownerId }])
   expect(await find('Dolma', {}, other)).toEqual([])
   expect((await other.call(overviewContract.search, { query: { q: 'Dolma' } })).items).toEqual([])
 })

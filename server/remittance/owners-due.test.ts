@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aSignedInOwner, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ async function aLargeBook(): Promise<void> {
 test('an owner who received their share is due nothing, while the co-owner still is', async () => {
   const [paidOut, waits] = [(await anOwner(admin)).id, (await anOwner(admin)).id]
   const shares = [paidOut, waits].map((ownerId) => ({ ownerId, share: '1/2' }))
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)
+  const building = await aBuildingOwnedBy(admin, shares)
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   await pay(admin, advice.id, advice.balanceAmount)
   expect((await owners('true')).toSorted()).toEqual([paidOut, waits].toSorted())
@@ -46,10 +46,8 @@ test('an owner who received their share is due nothing, while the co-owner still
 })
 
 test('an owner sees the next day on which the office plans to pay', async () => {
-  const phoneNumber = aPhone()
-  const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  const owner = await arriveBySms(app, phoneNumber)
-  const nextPayoutOn = async () => (await owner.call(remittanceContract.due, { query: { ownerId } })).nextPayoutOn
+  const owner = await aSignedInOwner(app, admin)
+  const nextPayoutOn = async () => (await owner.call(remittanceContract.due, { query: { ownerId: owner.id } })).nextPayoutOn
   expect(await nextPayoutOn()).toBeNull()
   await admin.call(settingContract.update, { body: { key: 'payouts', value: { day: '10' } } })
   expect(await nextPayoutOn()).toBe('2025-07-10')

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
-import { type Admin, aBuilding, aLease, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  aBuildingOwnedBy,
+  aLease,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
 
@@ -24,7 +35,7 @@ test('each of three owners sees exactly their own part of a deposit, and the par
   const phones = [aPhone(), aPhone(), aPhone()]
   const owners = []
   for (const phoneNumber of phones) owners.push({ ownerId: (await anOwner(admin, { phoneNumber })).id, share: '1/3' })
-  const unit = await aUnit(admin, (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, owners)).id)).id)).id)
+  const unit = await aUnit(admin, (await aBuildingOwnedBy(admin, owners)).id)
   await aDeposit(unit.id)
   const shares = []
   for (const phone of phones) {

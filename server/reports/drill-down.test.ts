@@ -8,7 +8,7 @@ import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aPhone, arriveBySms, aUnit } from '../testing/factories.ts'
 import { oneOfRemittance } from '../testing/remittance-steps.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await aTestApp('2025-06-15T04:00:00Z')
   admin = await anAdmin(app)
   const ownerId = (await anOwner(admin)).id
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId }])
   lease = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id }, [
     '2025-01',
     '2025-03',
@@ -100,7 +100,7 @@ test('the figure of an account is the sum of its entries, in total, for a range 
 test('a held deposit is in the list that its figure opens, also for its owner, and in no other owner’s list', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId }])
   const given = { propertyId: (await aUnit(admin, building.id)).id, depositAmount: 700_000 }
   const { lease: mine } = await billedLease(admin, given)
   const deposit = (await advicesOf(admin, mine.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')

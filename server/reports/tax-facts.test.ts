@@ -6,7 +6,7 @@ import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { dzongkhagsWithTaxOffice } from '../../domain/settings/dzongkhags-with-tax-office.ts'
 import { defaultTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aPhone, arriveBySms, aUnit } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -25,7 +25,7 @@ async function aHouse() {
     { ownerId: one.id, share: '1/3' },
     { ownerId: two.id, share: '2/3' },
   ]
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)
+  const building = await aBuildingOwnedBy(admin, shares)
   const [flat, empty, home] = [await aUnit(admin, building.id), await aUnit(admin, building.id), await aUnit(admin, building.id)]
   await billedLease(admin, { propertyId: flat.id, rentAmount: 900_000 }, ['2025-01', '2025-02', '2025-03', '2025-04'])
   return { phoneNumber, one, two, building, flat, empty, home }

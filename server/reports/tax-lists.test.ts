@@ -2,18 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import {
-  type Admin,
-  aBuilding,
-  anAdmin,
-  anOwner,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aTenant,
-  aThram,
-  aUnit,
-} from '../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aPhone, arriveBySms, aTenant, aUnit } from '../testing/factories.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -28,7 +17,7 @@ afterAll(() => app.close())
 test('the tax report lists receipts, withheld tax with its certificate and state, and vacant months of a unit, to the owner too', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId }])
   const [shop] = [await aUnit(admin, building.id), await aUnit(admin, building.id)]
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-902' })
   const { advice } = await billedLease(admin, { propertyId: shop.id, tenantId: tenant.id, rentAmount: 5_000_000 })

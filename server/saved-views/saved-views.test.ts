@@ -4,7 +4,7 @@ import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { maxOwnViews, maxSharedViews } from '../../domain/saved-views/saved-view.ts'
 import { savedViewContract } from '../../domain/saved-views/saved-view-contract.ts'
-import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms } from '../testing/factories.ts'
+import { type Admin, anAdmin, aSignedInManager, aSignedInOwner } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -15,15 +15,9 @@ let manager: Caller
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
-  manager = (await aSignedInManager(admin)).caller
+  manager = await aSignedInManager(app, admin)
 })
 afterAll(() => app.close())
-
-async function aSignedInManager(of: Admin): Promise<{ caller: Caller; id: string }> {
-  const phoneNumber = aPhone()
-  const { id } = await aManager(of, { phoneNumber })
-  return { caller: await arriveBySms(app, phoneNumber), id }
-}
 
 const units = '/admin/master-properties/units'
 let count = 0
@@ -130,11 +124,11 @@ test.each([
 
 test('a person can have 50 views and an office 200 shared ones, also with concurrent calls', async () => {
   const crowded = await anAdmin(app)
-  const { caller: clerk, id: clerkId } = await aSignedInManager(crowded)
+  const clerk = await aSignedInManager(app, crowded)
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, crowded) } as const
   await app.database.as(actor, (tx) =>
     sql`insert into saved_views (id, person_id, list, name, search, is_shared)
-      select gen_random_uuid(), case when n < ${maxOwnViews} then ${clerkId}::uuid end, ${units}, 'Shared ' || n, '', true
+      select gen_random_uuid(), case when n < ${maxOwnViews} then ${clerk.id}::uuid end, ${units}, 'Shared ' || n, '', true
       from generate_series(1, ${maxSharedViews - 1}) n`.execute(tx),
   )
   const statuses = await Promise.all([1, 2, 3].map((n) => crowded.raw(savedViewContract.create, body(n, true))))
@@ -156,25 +150,25 @@ test('the audit records who saved, changed and deleted a view, without its name'
 })
 
 test('a person who deletes their account removes their own views and leaves the shared ones to the office', async () => {
-  const { caller: leaving, id } = await aSignedInManager(admin)
+  const leaving = await aSignedInManager(app, admin)
   const own = await save(leaving)
   const shared = await save(leaving, { isShared: true })
   await setDefault(leaving, shared.id)
-  const exported = await leaving.call(privacyContract.exportUser, { params: { id } })
+  const exported = await leaving.call(privacyContract.exportUser, { params: { id: leaving.id } })
   expect(exported['savedViews']).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: own.id }), expect.objectContaining({ id: shared.id })]),
   )
-  await leaving.call(privacyContract.eraseUser, { params: { id } })
+  await leaving.call(privacyContract.eraseUser, { params: { id: leaving.id } })
   expect(await read(admin, shared.id)).toMatchObject({ authorName: null, isEditable: true })
   const actor = { kind: 'job', organisationId: await organisationRunBy(app, admin) } as const
-  const { rows } = await app.database.as(actor, (tx) => sql`select from saved_view_defaults where person_id = ${id}`.execute(tx))
+  const { rows } = await app.database.as(actor, (tx) =>
+    sql`select from saved_view_defaults where person_id = ${leaving.id}`.execute(tx),
+  )
   expect(rows).toEqual([])
 })
 
 test('an owner has no views', async () => {
-  const phoneNumber = aPhone()
-  await anOwner(admin, { phoneNumber })
-  const owner = await arriveBySms(app, phoneNumber)
+  const owner = await aSignedInOwner(app, admin)
   await expectProblem(owner.call(savedViewContract.list, {}), 'FORBIDDEN')
   await expectProblem(save(owner), 'FORBIDDEN')
 })

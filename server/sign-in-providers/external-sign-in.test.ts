@@ -6,7 +6,16 @@ import { managerContract } from '../../domain/people/manager-contract.ts'
 import { externalSignInContract } from '../../domain/sign-in-providers/external-sign-in-contract.ts'
 import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, withLongSessions } from '../testing/factories.ts'
+import {
+  type Admin,
+  aManager,
+  anAdmin,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  aSignedInManager,
+  withLongSessions,
+} from '../testing/factories.ts'
 import { aProvider } from '../testing/oidc/a-provider.ts'
 import { aProviderBrowser } from '../testing/oidc/a-provider-browser.ts'
 import { aRegisteredProvider, externalSteps } from '../testing/oidc/external-steps.ts'
@@ -179,27 +188,25 @@ test('a person with a disabled role cannot sign in, and their sessions end', asy
 
 test('the provider of one office signs nobody in to another, and cannot confirm a change of the sign-in', async () => {
   const home = await aProvider({ deki: { name: 'Deki' } })
-  const phone = aPhone()
-  const { id: personId } = await aManager(admin, { phoneNumber: phone })
-  const deki = await arriveBySms(app, phone)
+  const deki = await aSignedInManager(app, admin)
   const { id: homeId } = await aRegisteredProvider(admin, home, { name: 'Home' })
   expect((await steps.connect(deki, homeId, 'deki')).status).toBe(200)
   const elsewhere = await anAdmin(app)
-  await aManager(elsewhere, { phoneNumber: phone })
+  await aManager(elsewhere, { phoneNumber: deki.phoneNumber })
   const [offer] = await deki.call(authContract.roleOffers, {})
-  await app.signIn(phone, aPassword)
+  await app.signIn(deki.phoneNumber, aPassword)
   await deki.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
   const through = await steps.signInAt(homeId, 'deki')
   expect(through.body.user.roles).toHaveLength(1)
   const caller = steps.callerOf(through)
-  const everywhere = (await app.signIn(phone, aPassword)).signedIn?.user.roles ?? []
+  const everywhere = (await app.signIn(deki.phoneNumber, aPassword)).signedIn?.user.roles ?? []
   expect(everywhere).toHaveLength(2)
   const other = everywhere.find(({ adminId }) => adminId === elsewhere.adminId)
   await expectProblem(caller.call(authContract.switchRole, { body: { roleId: other?.id ?? '' } }), 'NOT_FOUND')
-  const { roles } = await caller.call(authContract.authenticated, { params: { id: personId } })
+  const { roles } = await caller.call(authContract.authenticated, { params: { id: deki.id } })
   expect(roles).toHaveLength(1)
   const another = `${aPassword} and a mast`
-  const body = { userId: personId, newPassword: another, newPasswordRentry: another }
+  const body = { userId: deki.id, newPassword: another, newPasswordRentry: another }
   await expectProblem(caller.call(authContract.updatePassword, { body }), 'OWN_PROOF_REQUIRED')
   await caller.call(proofContract.give, { body: { password: aPassword } })
   await caller.call(authContract.updatePassword, { body })

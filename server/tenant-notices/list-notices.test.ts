@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authContract } from '../../domain/identity/auth-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import type { OwnNoticeReason } from '../../domain/tenant-notices/tenant-notice.ts'
 import { tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
-import { type Admin, anActiveLease, aPassword, aPhone, arriveBySms, aTenant, withLongSessions } from '../testing/factories.ts'
+import { type Admin, anActiveLease, aPassword, aPin, aTenantWithPin, withLongSessions } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -18,14 +17,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const pin = '2580'
 async function aNotice(reason: OwnNoticeReason, lastDay: string) {
-  const phoneNumber = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber })
-  const renter = await arriveBySms(app, phoneNumber)
-  await renter.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin } })
-  const lease = await anActiveLease(admin, { tenantId: tenant.id, noticeDays: 30, endDate: '2026-12-31' })
-  const body = { reason, lastDay, pin, ...(reason === 'TRANSFER' ? { words: 'To Mongar, by letter.' } : {}) }
+  const renter = await aTenantWithPin(app, admin)
+  const lease = await anActiveLease(admin, { tenantId: renter.id, noticeDays: 30, endDate: '2026-12-31' })
+  const body = { reason, lastDay, pin: aPin, ...(reason === 'TRANSFER' ? { words: 'To Mongar, by letter.' } : {}) }
   const notice = await renter.call(tenantNoticeContract.give, { params: { id: lease.id }, body })
   return { renter, lease, notice }
 }
@@ -48,7 +43,7 @@ test('the office lists, filters, sorts and downloads the notices of all leases, 
   app.clock.set(new Date('2025-06-15T19:00:00Z'))
   const later = await aNotice('MID_TERM', '2025-09-30')
   const withdrawn = await aNotice('MID_TERM', '2025-08-31')
-  await withdrawn.renter.call(tenantNoticeContract.withdraw, { params: { id: withdrawn.notice.id }, body: { pin } })
+  await withdrawn.renter.call(tenantNoticeContract.withdraw, { params: { id: withdrawn.notice.id }, body: { pin: aPin } })
 
   const idsOf = async (query: object) => (await list(query)).map(({ id }) => id)
   expect(await idsOf({ state: 'OPEN', sort: 'lastDay:asc' })).toEqual([transfer.notice.id, later.notice.id])

@@ -2,23 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
-import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
-import {
-  type Admin,
-  aLease,
-  anActiveLease,
-  aPassword,
-  aPhone,
-  arriveBySms,
-  aTenant,
-  withLongSessions,
-} from '../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, aPassword, aPin, aTenantWithPin, withLongSessions } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -33,18 +23,14 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const pin = '2580'
 /** A tenant of a unit through 2025 with a notice period of 60 days and a PIN. */
 async function aRenter(terms: { depositAmount?: number } = {}) {
-  const phoneNumber = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber })
-  const renter = await arriveBySms(app, phoneNumber)
-  await renter.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin } })
-  const lease = await anActiveLease(admin, { tenantId: tenant.id, noticeDays: 60, endDate: '2026-12-31', ...terms })
-  return { renter, tenant, lease, phoneNumber }
+  const renter = await aTenantWithPin(app, admin)
+  const lease = await anActiveLease(admin, { tenantId: renter.id, noticeDays: 60, endDate: '2026-12-31', ...terms })
+  return { renter, lease, phoneNumber: renter.phoneNumber }
 }
 const account = { bankCode: 'BOB', accountNumber: '100200300', accountName: 'Kinley Zangmo' } as const
-const body = { reason: 'MID_TERM', lastDay: '2025-08-31', pin } as const
+const body = { reason: 'MID_TERM', lastDay: '2025-08-31', pin: aPin } as const
 const give = (renter: Caller, id: string, more: object = {}) =>
   renter.call(tenantNoticeContract.give, { params: { id }, body: { ...body, ...more } })
 const readLease = (id: string) => admin.call(leaseContract.read, { params: { id } })
@@ -125,7 +111,8 @@ test('a shorter notice needs an explanation, and an account must be complete and
 test('it can be withdrawn until it takes effect, and the office is notified; then the tenant can give another', async () => {
   const { renter, lease, phoneNumber } = await aRenter()
   const { id } = await give(renter, lease.id)
-  const withdraw = (of: string, by = renter) => by.call(tenantNoticeContract.withdraw, { params: { id: of }, body: { pin } })
+  const withdraw = (of: string, by: Caller = renter) =>
+    by.call(tenantNoticeContract.withdraw, { params: { id: of }, body: { pin: aPin } })
   expect((await withdraw(id)).withdrawnOn).toBe('2025-06-15')
   expect((await readLease(lease.id)).terminationDate).toBeNull()
   const { items } = await admin.call(notificationContract.list, { query: { type: 'NOTICE_WITHDRAWN' } })
@@ -141,7 +128,7 @@ test('once the property is let to somebody else after the last day, the tenant c
   const { renter, lease } = await aRenter()
   const { id } = await give(renter, lease.id)
   await aLease(admin, { propertyId: lease.propertyId, startDate: '2025-09-01', endDate: '2026-08-31' })
-  await expectProblem(renter.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin } }), 'LEASE_OVERLAP')
+  await expectProblem(renter.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin: aPin } }), 'LEASE_OVERLAP')
   expect((await readLease(lease.id)).terminationDate).toBe('2025-08-31')
 })
 
@@ -160,7 +147,7 @@ test('the deposit is refunded to the account of the notice, as the settlement sh
   await admin.call(paymentContract.payAdvice, { params: { id: advice?.id ?? '' }, body: paid })
   const { id } = await give(renter, lease.id, account)
   const other = { ...account, accountNumber: '100200400', forwardingAddress: 'Paro' }
-  const change = (by: Caller) => by.call(tenantNoticeContract.update, { params: { id }, body: { ...other, pin } })
+  const change = (by: Caller) => by.call(tenantNoticeContract.update, { params: { id }, body: { ...other, pin: aPin } })
   await change(renter)
   const refundAccount = 'Bank of Bhutan, 100200400, Kinley Zangmo'
   const deposit = await admin.call(depositContract.read, { params: { id: lease.id } })
@@ -179,7 +166,7 @@ test('another tenant and another office can neither read nor give it', async () 
   const { renter: stranger } = await aRenter()
   await expectProblem(give(stranger, lease.id), 'NOT_FOUND')
   const { id } = await give(renter, lease.id)
-  await expectProblem(stranger.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin } }), 'NOT_FOUND')
+  await expectProblem(stranger.call(tenantNoticeContract.withdraw, { params: { id }, body: { pin: aPin } }), 'NOT_FOUND')
   expect((await stranger.raw(tenantNoticeContract.pdf, { params: { id } })).status).toBe(404)
   const other = await nextOffice(app)
   await expectProblem(other.call(tenantNoticeContract.ofLease, { params: { id: lease.id } }), 'NOT_FOUND')

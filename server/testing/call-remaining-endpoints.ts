@@ -19,6 +19,7 @@ import {
   aPlot,
   aPublishedListing,
   arriveBySms,
+  aSignedInTenant,
   aTenant,
   aThram,
   aUnit,
@@ -110,11 +111,9 @@ async function callPeople(app: TestApp, call: Do, admin: Admin): Promise<void> {
 }
 
 async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
-  const phoneNumber = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber })
-  const renter = await arriveBySms(app, phoneNumber)
-  await call('auth.setPin', { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } }, renter)
-  const running = await anActiveLease(admin, { tenantId: tenant.id })
+  const renter = await aSignedInTenant(app, admin)
+  await call('auth.setPin', { params: { id: renter.id }, body: { password: aPassword, pin: '2580' } }, renter)
+  const running = await anActiveLease(admin, { tenantId: renter.id })
   await callDraftAndRenewal(call, running, renter)
   await callDisputes(call, admin)
   await callMetersAndWork(call, admin, { unitId: running.propertyId, renter })
@@ -124,7 +123,7 @@ async function callLeases(app: TestApp, call: Do, admin: Admin): Promise<void> {
     co.map((ownerId) => ({ ownerId, share: '1/2' })),
   )
   const unit = await aUnit(admin, (await aBuilding(admin, (await aPlot(admin, held.id)).id)).id)
-  const { id } = await aLease(admin, { tenantId: tenant.id, propertyId: unit.id })
+  const { id } = await aLease(admin, { tenantId: renter.id, propertyId: unit.id })
   const params = { id }
   await call('lease.change', { params, body: { rentAmount: 1_100_000 } })
   await callTemplates(call, id)

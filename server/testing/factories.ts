@@ -112,6 +112,36 @@ export async function arriveBySms(app: TestApp, phoneNumber: string): Promise<Ca
   return app.signIn(phoneNumber, aPassword)
 }
 
+/** A person whom the office registered, signed in, with the id of their record. */
+export type SignedInPerson = Caller & { id: string; phoneNumber: string }
+
+async function signedIn(app: TestApp, { id, phoneNumber }: { id: string; phoneNumber: string | null }): Promise<SignedInPerson> {
+  if (phoneNumber === null) throw new Error('This person has no phone number to sign in with.')
+  return { ...(await arriveBySms(app, phoneNumber)), id, phoneNumber }
+}
+
+export async function aSignedInOwner(app: TestApp, admin: Office, given?: Parameters<typeof anOwner>[1]) {
+  return signedIn(app, await anOwner(admin, given))
+}
+
+export async function aSignedInTenant(app: TestApp, admin: Office, given?: Parameters<typeof aTenant>[1]) {
+  return signedIn(app, await aTenant(admin, given))
+}
+
+export async function aSignedInManager(app: TestApp, admin: Office, given?: Parameters<typeof aManager>[1]) {
+  return signedIn(app, await aManager(admin, given))
+}
+
+/** The PIN of `aTenantWithPin`. */
+export const aPin = '2580'
+
+/** Signed in, and ready to sign a lease or a notice. */
+export async function aTenantWithPin(app: TestApp, admin: Office): Promise<SignedInPerson> {
+  const tenant = await aSignedInTenant(app, admin)
+  await tenant.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: aPin } })
+  return tenant
+}
+
 export async function asOperator(app: TestApp, first: Admin): Promise<Caller> {
   const roleId = first.signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? ''
   return callerOn(app.fastify, await first.call(authContract.switchRole, { body: { roleId } }))
@@ -130,7 +160,9 @@ function newTenant(admin: Office, given: Partial<z.input<typeof newTenantSchema>
   })
 }
 
-export async function aThram(admin: Office, owners?: { ownerId: string; share?: string }[]) {
+type Shares = { ownerId: string; share?: string }[]
+
+export async function aThram(admin: Office, owners?: Shares) {
   const zones = await admin.call(administrativeZoneContract.list, { query: { type: 'U' } })
   const zone = zones.find(({ name }) => name === 'Thimphu Thromde')
   if (!zone) throw new Error('Thimphu Thromde is missing from the locations.')
@@ -158,10 +190,20 @@ export async function aPlot(admin: Office, thramId?: string) {
   })
 }
 
+/** On a thram of its own, held by these owners. */
+export async function aPlotOwnedBy(admin: Office, owners: Shares) {
+  return aPlot(admin, (await aThram(admin, owners)).id)
+}
+
 export async function aBuilding(admin: Office, plotId?: string) {
   return admin.call(buildingContract.create, {
     body: { name: `Norling ${digits(4)}`, plotIds: [plotId ?? (await aPlot(admin)).id], use: 'RESIDENTIAL', floors: 5 },
   })
+}
+
+/** On a plot and thram of its own, held by these owners. */
+export async function aBuildingOwnedBy(admin: Office, owners: Shares) {
+  return aBuilding(admin, (await aPlotOwnedBy(admin, owners)).id)
 }
 
 type GivenUnit = { askingRentAmount?: number; use?: 'RESIDENTIAL' | 'COMMERCIAL' }

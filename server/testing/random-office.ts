@@ -14,8 +14,8 @@ import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { Refused } from '../platform/database/local-client.ts'
 import { accountOf, addSomeCharges, pay, payLease } from './billing-steps.ts'
-import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aTenant, aThram, aUnit } from './factories.ts'
-import { randomReason, first50, moveReserveRandomly, pick, reserveStep, withOne } from './calls/move-reserve-randomly.ts'
+import { type Admin, aBuildingOwnedBy, aLease, anActiveLease, anAdmin, anOwner, aTenant, aUnit } from './factories.ts'
+import { first50, moveReserveRandomly, pick, randomReason, reserveStep, withOne } from './calls/move-reserve-randomly.ts'
 import type { TestApp } from './test-app.ts'
 
 // An office with random events: in any order, all figures must agree at the end.
@@ -36,7 +36,7 @@ export async function aRandomOffice(app: TestApp): Promise<RandomOffice> {
     { ownerId: first, share: '1/3' },
     { ownerId: second, share: '2/3' },
   ]
-  const buildingId = (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)).id
+  const buildingId = (await aBuildingOwnedBy(admin, shares)).id
   const tenantId = (await aTenant(admin)).id
   const aFlat = async () => (await aUnit(admin, buildingId)).id
   const shop = await admin.call(unitContract.create, { body: { unitNumber: 'S1', buildingId, use: 'COMMERCIAL' } })

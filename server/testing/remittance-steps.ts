@@ -10,7 +10,7 @@ import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import type { LocalClient } from '../platform/database/local-client.ts'
 import { callAccounting } from './accounting/accounting-steps.ts'
 import { billedLease, pay } from './billing-steps.ts'
-import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from './factories.ts'
+import { type Admin, aBuildingOwnedBy, anOwner, aPhone, arriveBySms, aUnit } from './factories.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 type Office = Pick<LocalClient, 'call'>
@@ -67,7 +67,7 @@ type Do = (key: string, sent: { params?: Record<string, string>; body: object },
 /** Sends an owner their rent, reverses it, and sends it again in a batch. */
 export async function callRemittance(app: TestApp, call: Do, admin: Admin): Promise<void> {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id })
   await pay(admin, advice.id, advice.amount)
   const body = { ownerId: owner.id, adviceIds: [advice.id], remittedOn: '2025-06-11' }
@@ -97,7 +97,7 @@ async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promis
   const phoneNumber = aPhone()
   const { id } = await anOwner(admin, { phoneNumber })
   await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit: 400_000_000 } })
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: id }])
   const owner = await arriveBySms(app, phoneNumber)
   const ask = async () => ({ id: String((await call('expenseRequest.create', { body: aLargeBill(building.id) }))['id']) })
   await call('expenseRequest.approve', { params: await ask(), body: {} }, owner)

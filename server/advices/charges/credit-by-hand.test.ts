@@ -8,7 +8,7 @@ import { ownerShareContract } from '../../../domain/overview/owner-share-contrac
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { accountOf, advicesOf, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anOwner, aPassword, aPlot, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anActiveLease, anOwner, aPassword, aUnit } from '../../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -109,10 +109,7 @@ test('J33: late interest continues on the rent when a charge is credited', async
 
 test('J34: crediting a charge of the office reduces no share of an owner; a paid charge becomes credit', async () => {
   const owner = await anOwner(admin)
-  const unit = await aUnit(
-    admin,
-    (await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)).id,
-  )
+  const unit = await aUnit(admin, (await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])).id)
   const { lease, parking, advice } = await march({ lease: { propertyId: unit.id }, charge: { payee: 'OFFICE' } })
   await pay(admin, advice.id, 1_050_000, { paidOn: '2025-04-01' })
   await credit(lease.id, { amount: 50_000, adviceId: advice.id, part: 'CHARGE', chargeId: parking.id })
@@ -127,7 +124,7 @@ test('J34: crediting a charge of the office reduces no share of an owner; a paid
 
 test('J35: the GST of a charge is credited with it, and that of the rent stays', async () => {
   const owner = await anOwner(admin, { gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   const unit = await admin.call(unitContract.create, { body: { unitNumber: '101', buildingId: building.id, use: 'COMMERCIAL' } })
   const { lease, parking } = await march({ lease: { propertyId: unit.id }, charge: { isGstCharged: true } })
   await credit(lease.id, { amount: 10_500, part: 'CHARGE', chargeId: parking.id })

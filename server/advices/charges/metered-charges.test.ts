@@ -10,7 +10,7 @@ import { monthlyRunContract } from '../../../domain/monthly-runs/monthly-run-con
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { advicesOf, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anActiveLease, anOwner, aUnit } from '../../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading, aTariff } from '../../testing/meters/meter-steps.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ const linesOf = (advice?: { lines: { label: string; amount: number }[] }) =>
 
 async function aHouse() {
   const owner = await anOwner(admin)
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)).id)
+  const building = await aBuildingOwnedBy(admin, [{ ownerId: owner.id }])
   return { owner, building, unit: await aUnit(admin, building.id) }
 }
 

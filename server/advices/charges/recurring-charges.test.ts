@@ -18,9 +18,8 @@ import {
   anAdmin,
   anOwner,
   aPassword,
-  aPlot,
+  aPlotOwnedBy,
   aTenant,
-  aThram,
   aUnit,
 } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -188,7 +187,7 @@ test('a charge that ends the day before it starts is credited in full', async ()
 
 test('J16: GST is charged and credited on a charge with GST; tax is withheld from the rent only', async () => {
   const owner = await anOwner(admin, { gstNumber: 'GST1', gstRegisteredFrom: '2025-01-01' })
-  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)
+  const plot = await aPlotOwnedBy(admin, [{ ownerId: owner.id }])
   const building = await aBuilding(admin, plot.id)
   const unit = await admin.call(unitContract.create, { body: { unitNumber: '101', buildingId: building.id, use: 'COMMERCIAL' } })
   const tenant = await aTenant(admin, { tenantType: 'BUSINESS', licenceNumber: 'L-77' })
@@ -235,7 +234,7 @@ test('J26: late interest accrues on the rent and not on the charges, and a payme
 
 test('owners are due their charges with the rent, and none of the charges of the office; a void receipt reverses both', async () => {
   const owner = await anOwner(admin)
-  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId: owner.id }])).id)
+  const plot = await aPlotOwnedBy(admin, [{ ownerId: owner.id }])
   const unit = await aUnit(admin, (await aBuilding(admin, plot.id)).id)
   const lease = await anActiveLease(admin, { propertyId: unit.id, startDate: '2025-03-01' })
   await add(lease.id, { startsOn: '2025-03-01' })

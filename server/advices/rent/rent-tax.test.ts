@@ -7,7 +7,7 @@ import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPassword, aPlot, aTenant, aThram } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, anOwner, aPassword, aPlotOwnedBy, aTenant } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ type Let = { use?: 'COMMERCIAL' | 'RESIDENTIAL'; tenantType?: 'BUSINESS' | 'INDI
 async function aJanuary({ use = 'COMMERCIAL', tenantType = 'BUSINESS', owners = [{}] }: Let = {}) {
   const held = []
   for (const given of owners) held.push({ ownerId: (await anOwner(admin, given)).id })
-  const plot = await aPlot(admin, (await aThram(admin, held)).id)
+  const plot = await aPlotOwnedBy(admin, held)
   const building = await aBuilding(admin, plot.id)
   const unit = await admin.call(unitContract.create, { body: { unitNumber: '101', buildingId: building.id, use } })
   const company = { licenceNumber: `L-${Math.trunc(app.clock.now().getTime() / 1000)}` }

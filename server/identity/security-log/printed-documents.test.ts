@@ -14,7 +14,7 @@ import type { SecurityEventKind } from '../../../domain/security-event-kind.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { billedLease } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, aPassword, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anAdmin, aPassword, aPhone, aSignedInTenant, aTenant } from '../../testing/factories.ts'
 import { changeOwner, signInSteps } from '../../testing/sign-in/sign-in-steps.ts'
 import { aTestApp, type Caller, type TestApp } from '../../testing/test-app.ts'
 
@@ -49,11 +49,9 @@ test('a document that the office opens is an event once an hour for each record'
 })
 
 test('a document of a tenant is an event if the office opens it; its small version, a document of a building and one’s own are not', async () => {
-  const phone = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber: phone })
-  const person = await arriveBySms(app, phone)
+  const person = await aSignedInTenant(app, admin)
   const building = await aBuilding(admin)
-  const [ofTenant, ofBuilding] = [await saved('tenant', tenant.id), await saved('building', building.id)]
+  const [ofTenant, ofBuilding] = [await saved('tenant', person.id), await saved('building', building.id)]
   const open = async (by: Caller, id: string, query: { size?: 'thumb' } = {}) =>
     expect((await by.raw(documentContract.read, { params: { id }, query })).status).toBe(200)
   await open(person, ofTenant)
@@ -61,7 +59,7 @@ test('a document of a tenant is an event if the office opens it; its small versi
   await open(admin, ofTenant, { size: 'thumb' })
   expect((await eventsOf('PAPER_OPENED')).filter(({ action }) => action === 'document.read')).toEqual([])
   await open(admin, ofTenant)
-  expect(await eventsOf('PAPER_OPENED', tenant.id)).toMatchObject([{ action: 'document.read', subjectName: 'Kinley Zangmo' }])
+  expect(await eventsOf('PAPER_OPENED', person.id)).toMatchObject([{ action: 'document.read', subjectName: 'Kinley Zangmo' }])
 })
 
 async function saved(entity: 'tenant' | 'building', entityId: string): Promise<string> {

@@ -13,6 +13,7 @@ import {
   aPassword,
   aPhone,
   arriveBySms,
+  aSignedInOwner,
   aTenant,
   passwordSentTo,
 } from '../../testing/factories.ts'
@@ -110,13 +111,11 @@ test('an address that the office typed at registration gets no link either, alth
 })
 
 test('an office cannot take a password away: after the first sign-in a reset is a message to the person', async () => {
-  const phone = aPhone()
-  const owner = await anOwner(officeA, { phoneNumber: phone })
-  const caller = await arriveBySms(app, phone)
+  const owner = await aSignedInOwner(app, officeA)
   await officeA.call(personContract.resetSignIn, { params: { id: owner.id } })
-  await eventually(() => smsTo(phone).find((body) => body.includes('/auth/reset?token=')))
-  await caller.call(authContract.sessions, {})
-  await app.signIn(phone, aPassword)
+  await eventually(() => smsTo(owner.phoneNumber).find((body) => body.includes('/auth/reset?token=')))
+  await owner.call(authContract.sessions, {})
+  await app.signIn(owner.phoneNumber, aPassword)
 })
 
 test('a phone changed in the record is not a sign-in if the person has signed in before', async () => {

@@ -14,6 +14,7 @@ import {
   aPassword,
   aPhone,
   arriveBySms,
+  aSignedInTenant,
   asOperator,
   aTenant,
 } from '../../testing/factories.ts'
@@ -118,15 +119,13 @@ test('a person with several roles and offices gets it in the bell of each', asyn
 })
 
 test('the office sees it neither in its own bell nor in a data export of a person', async () => {
-  const phone = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber: phone })
-  const person = await arriveBySms(app, phone)
-  await signIn(aBrowser(app), phone)
+  const person = await aSignedInTenant(app, admin)
+  await signIn(aBrowser(app), person.phoneNumber)
   const typesIn = (exported: { notifications?: unknown }) => JSON.stringify(exported.notifications)
-  const own = await person.raw(privacyContract.exportTenant, { params: { id: tenant.id } })
+  const own = await person.raw(privacyContract.exportTenant, { params: { id: person.id } })
   expect(typesIn(Object(own.body))).toContain('NEW_DEVICE')
   const office = await app.signIn(admin.phoneNumber, aPassword)
-  const ofOffice = await office.raw(privacyContract.exportUser, { params: { id: tenant.id } })
+  const ofOffice = await office.raw(privacyContract.exportUser, { params: { id: person.id } })
   expect(typesIn(Object(ofOffice.body))).not.toContain('NEW_DEVICE')
   const { items } = await office.call(notificationContract.list, { query: { pageSize: 50, type: 'NEW_DEVICE' } })
   expect(items.every(({ path }) => path === '/admin#devices')).toBe(true)

@@ -9,7 +9,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
-import { type Admin, aCid, aLease, aPassword, aPhone, aPlot, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, aCid, aLease, aPassword, aPin, aPlot, aSignedInTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 import { conditionParts } from '../pdf/render-condition.ts'
@@ -20,9 +20,7 @@ let admin: Admin
 let tenant: Caller & { id: string }
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  const phoneNumber = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber })
-  tenant = { ...(await arriveBySms(app, phoneNumber)), id }
+  tenant = await aSignedInTenant(app, admin)
 })
 afterAll(async () => {
   await app.close()
@@ -70,7 +68,7 @@ async function allGood({ id, items }: ConditionReport): Promise<void> {
 
 test('a lease can be activated without an override once it is signed, paid for and handed over', async () => {
   const { id } = await aLease(admin, { tenantId: tenant.id, witnesses: witnesses(), depositAmount: 1_000_000 })
-  await tenant.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: '2580' } })
+  await tenant.call(authContract.setPin, { params: { id: tenant.id }, body: { password: aPassword, pin: aPin } })
   await tenant.call(signingContract.sign, { params: { id }, body: { pin: '2580' } })
   await admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
   const [deposit] = (await admin.call(adviceContract.list, { query: { leaseId: id } })).items

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
-import { type Admin, aCid, aLease, anAdmin, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, aCid, aLease, anAdmin, aSignedInTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -16,9 +16,7 @@ let admin: Admin
 let tenant: Caller & { id: string }
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  const phoneNumber = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber })
-  tenant = { ...(await arriveBySms(app, phoneNumber)), id }
+  tenant = await aSignedInTenant(app, admin)
 })
 afterAll(async () => {
   await app.close()

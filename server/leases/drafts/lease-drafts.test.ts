@@ -4,7 +4,7 @@ import { leaseDraftContract, maxDraftsOfPerson } from '../../../domain/leases/dr
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
-import { type Admin, aManager, aPhone, aPlot, arriveBySms, aTenant, aUnit } from '../../testing/factories.ts'
+import { type Admin, aManager, aPhone, aPlot, arriveBySms, aSignedInTenant, aTenant, aUnit } from '../../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -136,17 +136,15 @@ test('a deleted unit leaves the draft, which then has no property', async () => 
 })
 
 test('the export and the erasure of a tenant include their drafts; the export of the author only mentions them', async () => {
-  const phoneNumber = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber })
-  await begin(admin, { tenantId: tenant.id, terms: { overrideReason: 'His uncle asked.' } })
-  const renter = await arriveBySms(app, phoneNumber)
-  const params = { id: tenant.id }
+  const renter = await aSignedInTenant(app, admin)
+  await begin(admin, { tenantId: renter.id, terms: { overrideReason: 'His uncle asked.' } })
+  const params = { id: renter.id }
   expect((await renter.call(privacyContract.exportTenant, { params }))['leaseDrafts']).toMatchObject([
     { terms: { overrideReason: 'His uncle asked.' } },
   ])
   const ofAuthor = await admin.call(privacyContract.exportUser, { params: { id: admin.adminId } })
-  expect(ofAuthor['leaseDrafts']).toMatchObject([{ tenantId: tenant.id, terms: null }])
+  expect(ofAuthor['leaseDrafts']).toMatchObject([{ tenantId: renter.id, terms: null }])
   await renter.call(privacyContract.eraseTenant, { params })
   expect(await list(admin)).toEqual([])
-  await expectProblem(begin(admin, { tenantId: tenant.id }), 'INVALID_INPUT')
+  await expectProblem(begin(admin, { tenantId: renter.id }), 'INVALID_INPUT')
 })

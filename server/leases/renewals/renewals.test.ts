@@ -6,7 +6,17 @@ import { notificationContract } from '../../../domain/notifications/notification
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
 import { templateContract } from '../../../domain/notifications/template-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
-import { type Admin, aBuilding, anActiveLease, aPassword, aPhone, arriveBySms, aTenant, aUnit } from '../../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  anActiveLease,
+  aPassword,
+  aPhone,
+  arriveBySms,
+  aSignedInTenant,
+  aTenant,
+  aUnit,
+} from '../../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -28,10 +38,9 @@ async function atTen(day: string): Promise<void> {
 
 /** A lease that ends on 31 August, whose tenant can sign in. */
 async function anEndingLease(given: Parameters<typeof anActiveLease>[1] = {}) {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const lease = await anActiveLease(admin, { tenantId, endDate: '2025-08-31', ...given })
-  return { ...lease, phoneNumber, renter: await arriveBySms(app, phoneNumber) }
+  const renter = await aSignedInTenant(app, admin)
+  const lease = await anActiveLease(admin, { tenantId: renter.id, endDate: '2025-08-31', ...given })
+  return { ...lease, renter, phoneNumber: renter.phoneNumber }
 }
 const ask = (...leaseIds: string[]) => admin.call(renewalContract.ask, { body: { leaseIds } })
 const answer = (caller: Caller, id: string, given: 'STAY' | 'LEAVE' | 'TALK') =>

@@ -12,9 +12,12 @@ import {
   anOwner,
   aPassword,
   aPhone,
+  aPin,
   aPlot,
   arriveBySms,
+  aSignedInTenant,
   aTenant,
+  aTenantWithPin,
   aThram,
 } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
@@ -26,28 +29,18 @@ let tenant: Caller & { id: string }
 beforeAll(async () => {
   app = await aTestApp()
   admin = await anAdmin(app)
-  tenant = await aTenantWithPin()
+  tenant = await aTenantWithPin(app, admin)
 })
 afterAll(async () => {
   await app.close()
   await closePdfRenderer()
 })
 
-const pin = '2580'
-
-async function aTenantWithPin(): Promise<Caller & { id: string }> {
-  const phoneNumber = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber })
-  const caller = await arriveBySms(app, phoneNumber)
-  await caller.call(authContract.setPin, { params: { id }, body: { password: aPassword, pin } })
-  return { ...caller, id }
-}
-
 const landOf = async (thramId?: string) => ({ propertyType: 'LAND' as const, propertyId: (await aPlot(admin, thramId)).id })
 const toSign = async () => aLease(admin, { ...(await landOf()), tenantId: tenant.id })
 const read = (id: string, who: Caller = admin) => who.call(signingContract.read, { params: { id } })
 const signAsOffice = (id: string) => admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
-const signAsTenant = (id: string) => tenant.call(signingContract.sign, { params: { id }, body: { pin } })
+const signAsTenant = (id: string) => tenant.call(signingContract.sign, { params: { id }, body: { pin: aPin } })
 const gapsOf = async (id: string) => (await admin.call(leaseContract.gaps, { params: { id } })).missing.map(({ gap }) => gap)
 const isValid = async (code: string) => (await app.visitor.call(signingContract.check, { params: { code } })).isValid
 
@@ -84,11 +77,10 @@ describe('signing', () => {
   })
 
   test('shows whether the tenant still needs a PIN for it', async () => {
-    const phoneNumber = aPhone()
-    const { id: tenantId } = await aTenant(admin, { phoneNumber })
-    const newTenant = await arriveBySms(app, phoneNumber)
-    const { id } = await aLease(admin, { ...(await landOf()), tenantId })
-    const setPin = () => newTenant.call(authContract.setPin, { params: { id: tenantId }, body: { password: aPassword, pin } })
+    const newTenant = await aSignedInTenant(app, admin)
+    const { id } = await aLease(admin, { ...(await landOf()), tenantId: newTenant.id })
+    const setPin = () =>
+      newTenant.call(authContract.setPin, { params: { id: newTenant.id }, body: { password: aPassword, pin: aPin } })
     const needsPin = async (who: Caller) => (await read(id, who)).needsPin
     expect(await needsPin(newTenant)).toBe(true)
     await setPin()
@@ -98,7 +90,7 @@ describe('signing', () => {
     }
     expect(await needsPin(newTenant)).toBe(true)
     await setPin()
-    await newTenant.call(signingContract.sign, { params: { id }, body: { pin } })
+    await newTenant.call(signingContract.sign, { params: { id }, body: { pin: aPin } })
     expect(await needsPin(admin)).toBe(false)
   })
 
@@ -153,7 +145,7 @@ describe('signing', () => {
 test('is refused for terms that changed after they were read', async () => {
   const { id, version } = await toSign()
   await admin.call(leaseMoveContract.change, { params: { id }, body: { rentAmount: 9_900_000 } })
-  const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin }, ifMatch })
+  const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin: aPin }, ifMatch })
   const { conflict, detail } = await expectProblem(sign(version), 'CHANGED_MEANWHILE')
   expect(conflict).toMatchObject({ changedBy: 'Pema Wangmo', current: { id, rentAmount: 9_900_000 } })
   expect(detail).toContain('Read its terms again')
@@ -165,7 +157,7 @@ test('is refused for co-tenants that changed after the lease was read', async ()
   const { id, version } = await toSign()
   const { id: tenantId } = await aTenant(admin)
   await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId } })
-  const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin }, ifMatch })
+  const sign = (ifMatch: number) => tenant.call(signingContract.sign, { params: { id }, body: { pin: aPin }, ifMatch })
   const { conflict } = await expectProblem(sign(version), 'CHANGED_MEANWHILE')
   expect(conflict).toMatchObject({ changedBy: 'Pema Wangmo', changedFields: expect.arrayContaining(['coTenantId']) })
   expect((await sign(conflict?.version ?? 0)).signatures).toHaveLength(1)

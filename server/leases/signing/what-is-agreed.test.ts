@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentContract } from '../../../domain/documents/document-contract.ts'
-import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { agreementContentSchema } from '../../../domain/leases/signing/agreement-content.ts'
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
@@ -12,10 +11,10 @@ import {
   aLease,
   anActiveLease,
   aPassword,
-  aPhone,
+  aPin,
   aPlot,
-  arriveBySms,
   aTenant,
+  aTenantWithPin,
 } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
@@ -26,17 +25,13 @@ let admin: Admin
 let tenant: Caller & { id: string }
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  const phoneNumber = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber })
-  const caller = await arriveBySms(app, phoneNumber)
-  await caller.call(authContract.setPin, { params: { id }, body: { password: aPassword, pin: '2580' } })
-  tenant = { ...caller, id }
+  tenant = await aTenantWithPin(app, admin)
 })
 afterAll(() => app.close())
 
 const landToSign = async () => aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, tenantId: tenant.id })
 const signAsOffice = (id: string) => admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
-const signAsTenant = (id: string) => tenant.call(signingContract.sign, { params: { id }, body: { pin: '2580' } })
+const signAsTenant = (id: string) => tenant.call(signingContract.sign, { params: { id }, body: { pin: aPin } })
 const signing = (id: string) => admin.call(signingContract.read, { params: { id } })
 const eventsOf = async (id: string) => (await admin.call(leaseContract.events, { params: { id } })).map(({ kind }) => kind)
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
@@ -13,7 +12,7 @@ import {
   aPassword,
   aPhone,
   arriveBySms,
-  aTenant,
+  aTenantWithPin,
   aUnit,
 } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
@@ -104,12 +103,9 @@ test('saving without a change creates no version', async () => {
 })
 
 test('a signed agreement keeps the version of its template when the template changes', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const tenant = await arriveBySms(app, phoneNumber)
-  await tenant.call(authContract.setPin, { params: { id: tenantId }, body: { password: aPassword, pin: '2580' } })
+  const tenant = await aTenantWithPin(app, admin)
   const template = await write()
-  const { id } = await aLease(admin, { tenantId })
+  const { id } = await aLease(admin, { tenantId: tenant.id })
   const read = await furtherTermsOf(id, tenant)
   const first = await tenant.call(signingContract.sign, { params: { id }, body: { pin: '2580' } })
   await change(template.id, { name: 'Other rules', clauses: [{ title: 'Smoking', text: 'None.' }] })

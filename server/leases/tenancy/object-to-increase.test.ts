@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { outboxContract } from '../../../domain/notifications/outbox-contract.ts'
-import { type Admin, anActiveLease, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, anActiveLease, aPhone, arriveBySms, aSignedInTenant, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -79,11 +79,9 @@ test('a tenant can object only to an announced increase, from its notice until t
 })
 
 test('the tenant reads the announcement and the last day to object, and can object themself', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
-  const { id } = await anActiveLease(admin, { ...term, tenantId })
+  const tenant = await aSignedInTenant(app, admin)
+  const { id } = await anActiveLease(admin, { ...term, tenantId: tenant.id })
   await announce(id, '2025-06-10')
-  const tenant = await arriveBySms(app, phoneNumber)
   const read = async () => tenant.call(leaseMoveContract.announcedRents, { params: { id } })
   const announced = { effectiveDate: '2025-10-01', rentBeforeAmount: 1_000_000, rentAmount: 1_100_000, noticeDate: '2025-06-10' }
   expect(await read()).toMatchObject([{ ...announced, objectedOn: null, objectionUntil: '2025-06-24' }])
@@ -97,12 +95,10 @@ test('the tenant reads the announcement and the last day to object, and can obje
 })
 
 test('a change below the agreed rent of that day is not announced as an increase, so there is no objection', async () => {
-  const phoneNumber = aPhone()
-  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const tenant = await aSignedInTenant(app, admin)
   const escalation = { percent: '10', everyMonths: 24 }
-  const { id } = await anActiveLease(admin, { ...term, startDate: '2023-10-01', tenantId, escalation })
+  const { id } = await anActiveLease(admin, { ...term, startDate: '2023-10-01', tenantId: tenant.id, escalation })
   await announce(id, '2025-06-20', 1_050_000)
-  const tenant = await arriveBySms(app, phoneNumber)
   expect(await tenant.call(leaseMoveContract.announcedRents, { params: { id } })).toMatchObject([
     { rentBeforeAmount: 1_100_000, rentAmount: 1_050_000, objectionUntil: null },
   ])

@@ -11,11 +11,10 @@ import {
   aBuilding,
   anAdmin,
   anOwner,
-  aPhone,
   aPassword,
-  aPlot,
+  aPhone,
+  aPlotOwnedBy,
   arriveBySms,
-  aThram,
   aUnit,
 } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
@@ -203,7 +202,7 @@ test('two people can finish an order and delete its plan at the same moment with
 test('an owner sees the plans of their buildings and units, with the last day and bill, but not the assignee', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  const plot = await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)
+  const plot = await aPlotOwnedBy(admin, [{ ownerId }])
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, building.id)
   const assigneeId = admin.adminId

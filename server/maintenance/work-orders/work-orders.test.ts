@@ -15,34 +15,31 @@ import {
   anAdmin,
   anOwner,
   aPhone,
-  aPlot,
+  aPlotOwnedBy,
   arriveBySms,
-  aTenant,
-  aThram,
+  aSignedInOwner,
+  aSignedInTenant,
   aUnit,
+  type SignedInPerson,
 } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Admin
-let tenant: Caller & { id: string }
-let owner: Caller
+let tenant: SignedInPerson
+let owner: SignedInPerson
 let ownerId: string
 let plotId: string
 let buildingId: string
-let tenantPhone: string
 
 beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
-  tenantPhone = aPhone()
-  const { id } = await aTenant(admin, { phoneNumber: tenantPhone })
-  tenant = { ...(await arriveBySms(app, tenantPhone)), id }
-  const phoneNumber = aPhone()
-  ownerId = (await anOwner(admin, { phoneNumber })).id
+  tenant = await aSignedInTenant(app, admin)
+  owner = await aSignedInOwner(app, admin)
+  ownerId = owner.id
   await admin.call(ownerContract.update, { params: { id: ownerId }, body: { expenseLimit: 500_000 } })
-  owner = await arriveBySms(app, phoneNumber)
-  plotId = (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id
+  plotId = (await aPlotOwnedBy(admin, [{ ownerId }])).id
   buildingId = (await aBuilding(admin, plotId)).id
 })
 afterAll(() => app.close())
@@ -113,7 +110,7 @@ test('a report becomes a work order, its owner approves the quote, and its bill 
   await expectProblem(decide(quoted, 'DECLINED', owner), 'ILLEGAL_TRANSITION')
   await admin.call(workOrderContract.schedule, { ...at(made), body: { scheduledOn: '2025-06-17' } })
   expect((await seen()).items[0]?.work).toMatchObject({ step: 'SCHEDULED', scheduledOn: '2025-06-17' })
-  const { items: messages } = await admin.call(outboxContract.list, { query: { q: tenantPhone, type: 'WORK_SCHEDULED' } })
+  const { items: messages } = await admin.call(outboxContract.list, { query: { q: tenant.phoneNumber, type: 'WORK_SCHEDULED' } })
   expect(messages[0]?.body).toContain('17 Jun 2025')
   await finish(made, { rating: 4 })
   expect((await seen()).items[0]).toMatchObject({ status: 'RESOLVED', costAmount: null, work: { step: 'DONE', doneOn: today } })

@@ -3,7 +3,7 @@ import { auditContract } from '../../../domain/audit/audit-contract.ts'
 import { emailStandingContract } from '../../../domain/notifications/delivery-contract.ts'
 import { ownMessagesContract } from '../../../domain/notifications/own-messages-contract.ts'
 import { aHouse, announcing } from '../../testing/announcement-steps.ts'
-import { type Admin, anAdmin, anOwner, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
+import { type Admin, anAdmin, arriveBySms, aSignedInOwner, aSignedInTenant } from '../../testing/factories.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -51,14 +51,11 @@ test('a tenant stops announcements by e-mail in the profile, but still receives 
 })
 
 test('an owner stops them for themself only', async () => {
-  const phoneNumber = aPhone()
-  const owner = await anOwner(admin, { phoneNumber, email: 'owner2@example.bt' })
-  const caller = await arriveBySms(app, phoneNumber)
-  expect(await stop(caller)).toMatchObject({ address: 'owner2@example.bt', hasUnsubscribed: true })
+  const owner = await aSignedInOwner(app, admin, { email: 'owner2@example.bt' })
+  expect(await stop(owner)).toMatchObject({ address: 'owner2@example.bt', hasUnsubscribed: true })
   expect(await standing(owner.id)).toMatchObject({ hasUnsubscribed: true })
-  const neighbour = aPhone()
-  await aTenant(admin, { phoneNumber: neighbour })
-  expect(await read(await arriveBySms(app, neighbour))).toMatchObject({ hasUnsubscribed: false, address: null })
+  const neighbour = await aSignedInTenant(app, admin)
+  expect(await read(neighbour)).toMatchObject({ hasUnsubscribed: false, address: null })
 })
 
 test('staff receive no announcements, so there is nothing for them to stop', async () => {

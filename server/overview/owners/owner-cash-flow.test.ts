@@ -5,7 +5,7 @@ import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { expenseContract, managementFeeContract } from '../../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aPhone, arriveBySms, aUnit } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ async function anOwnerOfSomeMonths() {
   const phoneNumber = aPhone()
   const [mine, other] = [await anOwner(admin, { phoneNumber }), await anOwner(admin)]
   const halves = [mine, other].map(({ id }) => ({ ownerId: id, share: '1/2' }))
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, halves)).id)).id)
+  const building = await aBuildingOwnedBy(admin, halves)
   const unit = await aUnit(admin, building.id)
   await admin.call(managementFeeContract.set, { body: { buildingId: building.id, percent: '10', startsOn: '2020-01-01' } })
   const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05']

@@ -8,14 +8,13 @@ import { billedLease } from '../../testing/billing-steps.ts'
 import {
   type Admin,
   aBuilding,
+  aBuildingOwnedBy,
   aLease,
   anActiveLease,
   anAdmin,
   anOwner,
   aPhone,
-  aPlot,
   arriveBySms,
-  aThram,
 } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -97,7 +96,7 @@ test('a building without units is empty, and that of another office is not found
 test('an owner sees the floors of their building like the office, and none of other owners’ buildings', async () => {
   const phoneNumber = aPhone()
   const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  const { id } = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, [{ ownerId }])).id)).id)
+  const { id } = await aBuildingOwnedBy(admin, [{ ownerId }])
   const unit = await unitOn(id, 2, '201')
   await unitOn(id, 3, '301')
   await billedLease(admin, { ...terms, propertyId: unit.id }, ['2025-05', '2025-06'])

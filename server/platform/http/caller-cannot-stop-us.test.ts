@@ -3,7 +3,7 @@ import { everyEndpoint } from '../../../domain/contracts.ts'
 import { configContract } from '../../../domain/identity/config-contract.ts'
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { geometryContract } from '../../../domain/map/geometry-contract.ts'
-import { anActiveLease, anAdmin, anOwner, arriveBySms, aTenant, aPhone, aUnit } from '../../testing/factories.ts'
+import { anActiveLease, anAdmin, anOwner, aPhone, arriveBySms, aSignedInTenant, aUnit } from '../../testing/factories.ts'
 import { aTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // A request may be rejected, but it never disrupts a connection of other callers.
@@ -19,13 +19,11 @@ const times = 25
 
 test('a tenant who sends a too long Idempotency-Key is refused, and all other callers are served', async () => {
   const admin = await anAdmin(app)
-  const phoneNumber = aPhone()
-  const tenant = await aTenant(admin, { phoneNumber })
+  const tenant = await aSignedInTenant(app, admin)
   const lease = await anActiveLease(admin, { propertyId: (await aUnit(admin)).id, tenantId: tenant.id })
-  const caller = await arriveBySms(app, phoneNumber)
   const body = { leaseId: lease.id, kind: 'MAINTENANCE', items: [{ location: 'Kitchen', description: 'The tap drips' }] }
   const answers = await Promise.all(
-    Array.from({ length: times }, () => caller.raw(damageContract.create, { body, idempotencyKey: 'k'.repeat(201) })),
+    Array.from({ length: times }, () => tenant.raw(damageContract.create, { body, idempotencyKey: 'k'.repeat(201) })),
   )
   for (const { status, body: problem } of answers) {
     expect({ status, problem }).toMatchObject({ status: 400, problem: { detail: 'An Idempotency-Key has 1 to 200 characters.' } })

@@ -5,18 +5,7 @@ import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { landRemarkContract } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import { thramContract } from '../../../domain/properties/thram-contract.ts'
-import {
-  type Admin,
-  aBuilding,
-  aLease,
-  anAdmin,
-  anOwner,
-  aPhone,
-  aPlot,
-  arriveBySms,
-  aThram,
-  aUnit,
-} from '../../testing/factories.ts'
+import { type Admin, aBuilding, aLease, anAdmin, anOwner, aPlot, aSignedInOwner, aThram, aUnit } from '../../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -170,12 +159,10 @@ test('an active land lease waits for the Commission until a remark records it (L
 })
 
 test('owners see only the remarks and documents of their thrams, and another office sees none', async () => {
-  const phoneNumber = aPhone()
-  const { id: ownerId } = await anOwner(admin, { phoneNumber })
-  const mine = await aThram(admin, [{ ownerId }])
+  const owner = await aSignedInOwner(app, admin)
+  const mine = await aThram(admin, [{ ownerId: owner.id }])
   const remark = await enter(mine.id)
   const foreign = await enter((await aThram(admin)).id)
-  const owner = await arriveBySms(app, phoneNumber)
   const seen = await owner.call(landRemarkContract.list, {})
   expect(seen.items).toMatchObject([{ id: remark.id, inFavourOf: 'Bank of Bhutan', acknowledgements: [] }])
   await expectProblem(owner.call(landRemarkContract.read, { params: { id: foreign.id } }), 'NOT_FOUND')

@@ -8,7 +8,7 @@ import { buildingContract } from '../../../domain/properties/building-contract.t
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { expenseRequestContract } from '../../../domain/remittance/expense-request-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
-import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aSignedInOwner, aThram } from '../../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -26,11 +26,10 @@ async function anOffice(limits: readonly (number | null)[]): Promise<Office> {
   const ownerIds: string[] = []
   const owners: Caller[] = []
   for (const expenseLimit of limits) {
-    const phoneNumber = aPhone()
-    const { id } = await anOwner(admin, { phoneNumber })
-    await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit } })
-    ownerIds.push(id)
-    owners.push(await arriveBySms(app, phoneNumber))
+    const owner = await aSignedInOwner(app, admin)
+    await admin.call(ownerContract.update, { params: { id: owner.id }, body: { expenseLimit } })
+    ownerIds.push(owner.id)
+    owners.push(owner)
   }
   const thram = await aThram(
     admin,

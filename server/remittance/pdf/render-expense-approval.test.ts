@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { expenseRequestContract } from '../../../domain/remittance/expense-request-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
-import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram } from '../../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, aSignedInOwner } from '../../testing/factories.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { type Caller, type TestApp } from '../../testing/test-app.ts'
@@ -22,13 +22,12 @@ async function asked(limits: readonly (number | null)[], names = ['Pema Lhamo', 
   const owners: Caller[] = []
   const shares: { ownerId: string; share: string }[] = []
   for (const [at, expenseLimit] of limits.entries()) {
-    const phoneNumber = aPhone()
-    const { id } = await anOwner(admin, { phoneNumber, nameEnglish: names[at] ?? 'Owner' })
-    await admin.call(ownerContract.update, { params: { id }, body: { expenseLimit } })
-    owners.push(await arriveBySms(app, phoneNumber))
-    shares.push({ ownerId: id, share: `1/${limits.length}` })
+    const owner = await aSignedInOwner(app, admin, { nameEnglish: names[at] ?? 'Owner' })
+    await admin.call(ownerContract.update, { params: { id: owner.id }, body: { expenseLimit } })
+    owners.push(owner)
+    shares.push({ ownerId: owner.id, share: `1/${limits.length}` })
   }
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, shares)).id)).id)
+  const building = await aBuildingOwnedBy(admin, shares)
   const { id } = await admin.call(expenseRequestContract.create, {
     body: {
       ...{ buildingId: building.id, vendor: 'Norbu Works', description: 'Roof', category: 'REPAIRS' as const },

@@ -6,7 +6,7 @@ import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
 import { reserveContract } from '../../../domain/remittance/reserve-contract.ts'
 import { advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aBuilding, anOwner, aPhone, aPlot, arriveBySms, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuildingOwnedBy, anOwner, aPhone, arriveBySms, aUnit } from '../../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ async function anOffice({
   const [first = ''] = ownerIds
   await admin.call(ownerContract.update, { params: { id: first }, body: { reserveTarget: target, reserveLimit: limit } })
   const named = ownerIds.map((ownerId, index) => ({ ownerId, share: shares[index] ?? '1/1' }))
-  const building = await aBuilding(admin, (await aPlot(admin, (await aThram(admin, named)).id)).id)
+  const building = await aBuildingOwnedBy(admin, named)
   const { lease } = await billedLease(admin, { propertyId: (await aUnit(admin, building.id)).id, rentAmount: rent }, months)
   const advices = await advicesOf(admin, lease.id)
   for (const advice of advices) await pay(admin, advice.id, advice.amount, { paidOn: '2025-06-01' })

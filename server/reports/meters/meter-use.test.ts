@@ -5,7 +5,7 @@ import { meterContract } from '../../../domain/meters/meter-contract.ts'
 import { meterReadingContract } from '../../../domain/meters/meter-reading-contract.ts'
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { reportContract } from '../../../domain/reports/report-contract.ts'
-import { type Admin, aBuilding, anActiveLease, anOwner, aPlot, aThram, aUnit } from '../../testing/factories.ts'
+import { type Admin, aBuilding, anActiveLease, aUnit } from '../../testing/factories.ts'
 import { aFlatTariff, aMeter, aMeteredCharge, aReading } from '../../testing/meters/meter-steps.ts'
 import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
@@ -23,10 +23,7 @@ beforeEach(async () => {
 })
 
 async function aHouse() {
-  const building = await aBuilding(
-    admin,
-    (await aPlot(admin, (await aThram(admin, [{ ownerId: (await anOwner(admin)).id }])).id)).id,
-  )
+  const building = await aBuilding(admin)
   return { building, unit: await aUnit(admin, building.id) }
 }
 

@@ -1,7 +1,7 @@
 import type { RoleName } from '../../../domain/endpoint.ts'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { notificationContract } from '../../../domain/notifications/notification-contract.ts'
-import { type Admin, aManager, anAdmin, aPassword, aPhone, arriveBySms, asOperator } from '../factories.ts'
+import { type Admin, anAdmin, aPassword, aSignedInManager, asOperator } from '../factories.ts'
 import { aTenancy, type Marks, type Records, theOffice, anApproval, aSupportRequest } from '../one-of-everything.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 import { idsOf, type Secrets, secretsFrom, without } from './secrets.ts'
@@ -116,10 +116,4 @@ async function anEndedSession(app: TestApp, { phoneNumber }: Admin): Promise<Cal
   const session = await app.signIn(phoneNumber, aPassword)
   await session.call(authContract.logout, {})
   return session
-}
-
-async function aSignedInManager(app: TestApp, admin: Admin): Promise<Caller> {
-  const phoneNumber = aPhone()
-  await aManager(admin, { phoneNumber })
-  return arriveBySms(app, phoneNumber)
 }

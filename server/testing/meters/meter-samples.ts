@@ -1,5 +1,5 @@
 import { tariffContract } from '../../../domain/meters/tariff-contract.ts'
-import { type Admin, anActiveLease, aPhone, arriveBySms, aTenant } from '../factories.ts'
+import { type Admin, anActiveLease, aSignedInTenant } from '../factories.ts'
 import { aMeter, aReading, aTariff } from './meter-steps.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -11,11 +11,10 @@ export function meterSamples(office: () => { app: TestApp; admin: Admin }) {
   const readingOf = async () => aReading(office().admin, (await meterOf()).id, '2025-01-31', '10')
   const readingOfTenant = async () => {
     const { app, admin } = office()
-    const phoneNumber = aPhone()
-    const { id: tenantId } = await aTenant(admin, { phoneNumber })
-    const { propertyId } = await anActiveLease(admin, { tenantId })
+    const tenant = await aSignedInTenant(app, admin)
+    const { propertyId } = await anActiveLease(admin, { tenantId: tenant.id })
     const meter = await aMeter(admin, { unitId: propertyId })
-    return aReading(await arriveBySms(app, phoneNumber), meter.id, '2025-06-01', '10')
+    return aReading(tenant, meter.id, '2025-06-01', '10')
   }
   return {
     'meter.update': async () => ({ ...(await meterOf()), body: { digits: 6 } }),

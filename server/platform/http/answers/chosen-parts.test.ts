@@ -20,10 +20,9 @@ import {
   anAdmin,
   anOwner,
   aPhone,
-  aPlot,
+  aPlotOwnedBy,
   arriveBySms,
   aTenant,
-  aThram,
   aUnit,
 } from '../../../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../../../testing/test-app.ts'
@@ -40,8 +39,7 @@ beforeAll(async () => {
   admin = await anAdmin(app)
   const [ownerPhone, tenantPhone] = [aPhone(), aPhone()]
   const landlord = await anOwner(admin, { phoneNumber: ownerPhone })
-  const thram = await aThram(admin, [{ ownerId: landlord.id }])
-  const plot = await aPlot(admin, thram.id)
+  const plot = await aPlotOwnedBy(admin, [{ ownerId: landlord.id }])
   const building = await aBuilding(admin, plot.id)
   const unit = await aUnit(admin, building.id)
   const lodger = await aTenant(admin, { phoneNumber: tenantPhone })
