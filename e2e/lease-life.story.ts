@@ -163,6 +163,8 @@ test('the tenant is notified on the phone, reads the agreement, sets a PIN and s
 
 test('the agreement opens with its hash, and its check page shows only that it is valid', async () => {
   await openLease(clerk)
+  const later = /Legal stamp[\s\S]*Not needed for activation\.[\s\S]*Registration[\s\S]*Not needed for activation\./
+  await expectText(cardOf(clerk, 'Before activation'), later)
   await recordStamp(clerk)
   await registerLease(clerk, '2026/0117')
   await clerk.getByRole('tab', { name: 'Documents' }).click()

@@ -12,6 +12,7 @@ import { expectProblem } from '../server/testing/test-app.ts'
 import { signedInApi } from './api-client.ts'
 import { migratedDataDir } from './data-dirs.ts'
 import { expectText } from './expect-text.ts'
+import { cardOf } from './fields.ts'
 import { activateAnyway, addWitnesses, createLease, fillLeaseWizard, schedule } from './lease-pages.ts'
 import { passwordSentTo } from './messages.ts'
 import { askWhy, generateAdvices, openAdviceOf, openReceipt, recordPayment } from './money-pages.ts'
@@ -107,6 +108,8 @@ test('the office lets the unit with the wizard, whose preview shows every period
   await addWitnesses(clerk)
   await activateAnyway(clerk, 'Signed on paper at the office.')
   await clerk.getByText('Active', { exact: true }).first().waitFor()
+  await clerk.getByRole('tab', { name: 'Documents' }).click()
+  await expectText(cardOf(clerk, 'Signing'), /Legal stamp\s*On each of the three originals[^.]*\(Act s\.9\)\.\s*Registration/)
   await openMenu(clerk, 'Unit Lease')
   await expectText(clerk.getByRole('row', { name: flat }), /Active/)
   await isSound(clerk)

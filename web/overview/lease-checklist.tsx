@@ -54,11 +54,8 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
               {laterSteps(signing).includes('STAMP') && (
                 <Row
                   title={t`Legal stamp`}
-                  text={
-                    isPending
-                      ? t`On each of the three originals (Act s.9). Not needed for activation.`
-                      : t`On each of the three originals (Act s.9).`
-                  }
+                  text={t`On each of the three originals, before the third goes to the local office (Act s.9).`}
+                  isLater={isPending}
                 >
                   <StepButton onClick={() => setAsked({ is: 'STAMP' })}>{t`Record stamp…`}</StepButton>
                 </Row>
@@ -66,11 +63,8 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
               {laterSteps(signing).includes('REGISTER') && (
                 <Row
                   title={t`Registration`}
-                  text={
-                    isPending
-                      ? rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent. Not needed for activation.`
-                      : rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent.`
-                  }
+                  text={rich`Hand in the third original at the local office by ${<DateText date={signing.registerBy} />}. The fine for late registration is one month’s rent.`}
+                  isLater={isPending}
                 >
                   <StepButton onClick={() => setAsked({ is: 'REGISTER' })}>{t`Register…`}</StepButton>
                 </Row>
@@ -92,13 +86,20 @@ function laterSteps({ signedOn, stampedOn, registerBy, registeredOn }: Signing):
   ]
 }
 
-function Row({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+type RowProps = { title: string; text: ReactNode; isLater?: boolean; children: ReactNode }
+
+/** `isLater`: the lease can become active before this step. */
+function Row({ title, text, isLater = false, children }: RowProps) {
   return (
     <li className="row top wrap">
       <IconCircleDashed size={18} stroke={1.75} aria-hidden />
       <Box flex="1 1 16rem">
         <strong className="strong">{title}</strong>
-        <span className="secondary"> {text}</span>
+        <span className="secondary">
+          {' '}
+          {text}
+          {isLater && ` ${t`Not needed for activation.`}`}
+        </span>
       </Box>
       {children}
     </li>

@@ -89,13 +89,7 @@ function SigningSteps({ lease, signing, isStaff, ask }: StepsProps) {
         <Step
           isDone={signing.stampedOn !== null}
           title={t`Legal stamp`}
-          text={
-            signing.stampedOn ? (
-              <DateText date={signing.stampedOn} />
-            ) : (
-              t`On each of the three originals, before the third goes to the local office (Act s.9). Not needed for activation.`
-            )
-          }
+          text={<StampText stampedOn={signing.stampedOn} isPending={isPending} />}
         >
           {isStaff && signing.signedOn && !signing.stampedOn && (
             <AskButton onClick={() => ask({ is: 'STAMP' })}>{t`Record stamp…`}</AskButton>
@@ -113,6 +107,16 @@ function SigningSteps({ lease, signing, isStaff, ask }: StepsProps) {
       {isPending && isStaff && signing.signedOn === null && (
         <p className="small secondary">{t`Or print the agreement, have both sides sign it, and add the scan under Documents as “Signed copy”. It counts as both signatures.`}</p>
       )}
+    </>
+  )
+}
+
+function StampText({ stampedOn, isPending }: { stampedOn: Signing['stampedOn']; isPending: boolean }) {
+  if (stampedOn) return <DateText date={stampedOn} />
+  return (
+    <>
+      {t`On each of the three originals, before the third goes to the local office (Act s.9).`}
+      {isPending && ` ${t`Not needed for activation.`}`}
     </>
   )
 }
