@@ -74,7 +74,10 @@ async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): P
   )
 }
 
-/** Credit left over from payments and settled deposits of these leases, oldest first. The account shows which leases have any. */
+/**
+ * Credit left over from payments of these leases, and from settled deposits that paid their advices, oldest first. The account shows which
+ * leases have any.
+ */
 export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<LeaseCredit[]> {
   const { rows } = await sql<LeaseCredit>`
     with holders as (
@@ -90,10 +93,17 @@ export async function readCredits(tx: Tx, leaseIds: readonly string[]): Promise<
       from payments p
       where p.lease_id in (select lease_id from holders) and p.reversed_at is null
       union all
-      select d.id, d.lease_id, d.refunded_on, (d.used_amount - coalesce((
-          select sum(s.amount) from allocations s where s.organisation_id = d.organisation_id and s.settlement_id = d.id
+      select d.id, u.lease_id, d.refunded_on, (u.amount - coalesce((
+          select sum(s.amount) from allocations s
+          left join payment_advices a on a.organisation_id = s.organisation_id and a.id = s.advice_id
+          left join credit_refunds f on f.organisation_id = s.organisation_id and f.id = s.refund_id
+          where s.organisation_id = d.organisation_id and s.settlement_id = d.id and coalesce(a.lease_id, f.lease_id) = u.lease_id
         ), 0))::bigint
-      from deposit_settlements d where d.lease_id in (select lease_id from holders)
+      from (
+        select k.organisation_id, k.settlement_id, a.lease_id, sum(k.covered_amount) as amount
+        from payment_advices a join deposit_deductions k on k.organisation_id = a.organisation_id and k.advice_id = a.id
+        where a.lease_id in (select lease_id from holders) group by 1, 2, 3
+      ) u join deposit_settlements d on d.organisation_id = u.organisation_id and d.id = u.settlement_id
     ) as credits
     where "creditAmount" > 0
     order by "paidOn", "paymentId"`.execute(tx)

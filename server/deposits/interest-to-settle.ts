@@ -18,18 +18,20 @@ export async function readInterestToPost(tx: Tx, open: readonly AccountAdvice[],
 }
 
 /** Posts interest if the deductions exceed the open amount of an advice. If its line was removed, no interest is posted. */
-export async function postDeductedInterest(tx: Tx, { leaseId, on, covered, advices }: Posting): Promise<boolean> {
+export async function postDeductedInterest(tx: Tx, { on, covered, advices }: Posting): Promise<boolean> {
   const more = advices.filter(({ adviceId, balanceAmount, interestAmount = ZERO }) => {
     const asked = covered.filter((deduction) => deduction.adviceId === adviceId).map(({ amount }) => amount)
     return plus(ZERO, ...asked) > plus(balanceAmount, interestAmount)
   })
-  if (more.length === 0) return false
-  const ids = more.map(({ adviceId }) => adviceId)
-  return (await postInterestOn(tx, leaseId, { adviceIds: ids, asOf: on })) !== 0
+  let isPosted = false
+  for (const [leaseId, ofLease] of Map.groupBy(more, (advice) => advice.leaseId)) {
+    const adviceIds = ofLease.map(({ adviceId }) => adviceId)
+    if ((await postInterestOn(tx, leaseId, { adviceIds, asOf: on })) !== 0) isPosted = true
+  }
+  return isPosted
 }
 
 type Posting = {
-  leaseId: string
   on: CalendarDate
   covered: readonly CoveredDeduction[]
   advices: readonly AccountAdvice[]

@@ -15,11 +15,14 @@ import { readOpenAdvices } from '../advices/lease-account-store.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
 import { readUnbilledRent } from '../monthly-runs/read-unbilled-rent.ts'
 import { readAfterwards } from '../tenant-notices/tenant-notice-store.ts'
-import { readHeldDeposit, readSettlement } from './settlement-store.ts'
+import { readHeldDeposit, readLeasesBefore, readSettlement } from './settlement-store.ts'
 
 type Deposit = ReplyInputOf<typeof depositContract.read>
 
-/** The deposit of a lease, with suggested deductions from the exit report, waiting charges and open advices. */
+/**
+ * The deposit of a lease, with suggested deductions from the exit report, and from waiting charges and open advices of the lease and of
+ * those that it renews: they share the deposit.
+ */
 export async function readDeposit(tx: Tx, leaseId: string, on: CalendarDate = tx.today): Promise<Deposit> {
   const lease = ensureFound((await selectLeases(tx, { where: sql`l.id = ${leaseId}` }))[0], 'lease')
   const refusal = await settlementProblem(tx, lease)
@@ -46,11 +49,12 @@ async function readRefundPlace(tx: Tx, leaseId: string): Promise<Pick<Deposit, '
 type Suggestion = Deposit['suggestions'][number]
 
 async function suggestions(tx: Tx, leaseId: string, on: CalendarDate): Promise<Suggestion[]> {
+  const leaseIds = [...(await readLeasesBefore(tx, leaseId)), leaseId]
   const { EXIT: exit } = await readReports(tx, leaseId)
   const damages = (exit?.items ?? []).flatMap(({ room, item, deductionAmount: amount }) =>
     amount ? [suggestion(`${room}: ${item}`.slice(0, 200), amount)] : [],
   )
-  const open = (await readOpenAdvices(tx, [leaseId])).filter(({ kind }) => kind === 'RENT')
+  const open = (await readOpenAdvices(tx, leaseIds)).filter(({ kind }) => kind === 'RENT')
   const interest = await readInterestToPost(tx, open, on)
   const owed = open.flatMap(({ adviceId, adviceNumber, balanceAmount, interestAmount = ZERO }) => [
     ...suggested(`Outstanding on ${adviceNumber}`, plus(balanceAmount, interestAmount), { adviceId }),
@@ -59,7 +63,7 @@ async function suggestions(tx: Tx, leaseId: string, on: CalendarDate): Promise<S
       isLateInterest: true,
     }),
   ])
-  const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
+  const waiting = [...(await readWaitingCharges(tx, leaseIds)).values()].flat()
   const charged = waiting.map(({ label, amount, chargeId = null }) => suggestion(label, amount, { chargeId }))
   return [...damages, ...charged, ...owed]
 }

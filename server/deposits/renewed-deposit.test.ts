@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
+import { chhetrum } from '../../domain/money.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
-import { advicesOf, pay } from '../testing/billing-steps.ts'
+import { chargeTenant } from '../advices/charge-tenant.ts'
+import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
+import { accountOf, advicesOf, pay } from '../testing/billing-steps.ts'
 import { type Admin, anActiveLease, aPassword } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
+import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { type TestApp } from '../testing/test-app.ts'
 
 // A deposit follows the renewals of its lease and is settled once, with the last of them.
@@ -52,6 +58,7 @@ async function anEndedRenewal(paid: number) {
   await admin.call(leaseMoveContract.terminate, { params: { id }, body: notice })
   app.clock.set(new Date('2025-07-10T04:00:00Z'))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  await app.database.as({ kind: 'job', organisationId: await organisationRunBy(app, admin) }, (tx) => moveLeasesByDate(tx))
   return { first, last: { id } }
 }
 
@@ -83,4 +90,49 @@ test('the unpaid part of the deposit is no longer owed once it is settled with t
   expect(await settle(last.id, 1_200_000)).toMatchObject({ status: 200 })
   const [deposit] = await advicesOf(admin, first.id)
   expect(deposit).toMatchObject({ balanceAmount: 0, creditedAmount: 800_000 })
+})
+
+/** The renewal ended on 5 July; 10,000.00 of the rent of June, of the first lease, is owed. */
+async function anEndedRenewalWithArrears() {
+  const leases = await anEndedRenewal(2_000_000)
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const june = (await advicesOf(admin, leases.first.id)).find(({ month }) => month === '2025-06')
+  return { ...leases, june: june?.id ?? '' }
+}
+
+test('rent that is owed on the lease before its renewal is suggested, and the deposit pays it', async () => {
+  const { first, last, june } = await anEndedRenewalWithArrears()
+  const { suggestions } = await read(last.id)
+  expect(suggestions).toMatchObject([
+    { adviceId: june, amount: 1_000_000, isLateInterest: false },
+    { adviceId: june, isLateInterest: true },
+  ])
+  const deduction = { description: 'Rent of June', amount: 1_000_000, adviceId: june }
+  expect(await settle(last.id, 1_000_000, [deduction])).toMatchObject({ status: 200 })
+  expect(await admin.call(adviceContract.read, { params: { id: june } })).toMatchObject({ status: 'PAID', balanceAmount: 0 })
+  for (const { id } of [first, last]) expect(await accountOf(admin, id)).toMatchObject({ balanceAmount: 0, creditAmount: 0 })
+  expect((await admin.call(reportContract.deposits, { query: {} })).rows).toEqual([])
+})
+
+test('a credit note on rent that the deposit paid is credit of the lease of that rent, and is refunded from it', async () => {
+  const { first, last, june } = await anEndedRenewalWithArrears()
+  const deduction = { description: 'Rent of June', amount: 1_000_000, adviceId: june }
+  await settle(last.id, 1_000_000, [deduction])
+  const params = { id: first.id }
+  await admin.call(leaseMoneyContract.creditNote, { params, body: { amount: 200_000, reason: 'No water', adviceId: june } })
+  expect(await accountOf(admin, first.id)).toMatchObject({ creditAmount: 200_000 })
+  const refund = { amount: 200_000, method: 'CASH', refundedOn: '2025-07-10' } as const
+  await admin.call(leaseMoneyContract.refund, { params, body: refund })
+  expect(await accountOf(admin, first.id)).toMatchObject({ creditAmount: 0, balanceAmount: 0 })
+})
+
+test('a damage charged to the lease before its renewal is suggested and taken from the deposit', async () => {
+  const { first, last } = await anEndedRenewal(2_000_000)
+  const explanation = { rule: 'R10', text: 'A pane was broken.', base: '500', exact: '500' }
+  const charge = { leaseId: first.id, label: 'Broken pane', amount: chhetrum(50_000), explanation }
+  await app.database.as({ kind: 'job', organisationId: await organisationRunBy(app, admin) }, (tx) => chargeTenant(tx, charge))
+  const { suggestions } = await read(last.id)
+  expect(suggestions).toMatchObject([{ description: 'Broken pane', amount: 50_000 }])
+  const deduction = { description: 'Broken pane', amount: 50_000, chargeId: suggestions[0]?.chargeId }
+  expect(await settle(last.id, 1_950_000, [deduction])).toMatchObject({ status: 200 })
 })

@@ -36,8 +36,8 @@ type Settling = {
 }
 
 /**
- * Settles the deposit of an ended lease, once (G1, G2). Deductions that name an advice settle it; other deductions are income. The rest is
- * refunded, and claims above the deposit are charged by an advice.
+ * Settles the deposit of an ended lease, once (G1, G2). Deductions that name an advice of the lease, or of a lease that it renews, settle
+ * it; other deductions are income. The rest is refunded, and claims above the deposit are charged by an advice.
  */
 export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): Promise<void> {
   const earlierIds = await readLeasesBefore(tx, leaseId)
@@ -59,12 +59,13 @@ export async function settleDeposit(tx: Tx, leaseId: string, asked: Settling): P
   if (asked.refundAmount !== refundAmount) throw amountsDiffer(heldAmount, deductedAmount, refundAmount)
   const method = refundAmount > 0 ? methodOf(asked) : null
   const named = covered.flatMap(({ adviceId }) => adviceId ?? [])
-  const before = await lockAdvices(tx, [leaseId], named)
-  const isPosted = await postDeductedInterest(tx, { leaseId, on: asked.refundedOn, covered, advices: before })
-  const advices = isPosted ? await lockAdvices(tx, [leaseId], named) : before
+  const leaseIds = [...earlierIds, leaseId]
+  const before = await lockAdvices(tx, leaseIds, named)
+  const isPosted = await postDeductedInterest(tx, { on: asked.refundedOn, covered, advices: before })
+  const advices = isPosted ? await lockAdvices(tx, leaseIds, named) : before
   assertWithinBalance(covered, advices)
-  await deductCharges(tx, leaseId, covered)
-  for (const id of [...earlierIds, leaseId]) await creditOpenDeposit(tx, { leaseId: id, why: 'The deposit was settled' })
+  await deductCharges(tx, leaseIds, covered)
+  for (const id of leaseIds) await creditOpenDeposit(tx, { leaseId: id, why: 'The deposit was settled' })
   const claimAdviceId = await raiseClaims(tx, { leaseId, covered, refundedOn: asked.refundedOn })
   const [settlementNumber = ''] = await reserveNumbers(tx, 'SETTLEMENT', 1)
   const id = newId()
@@ -137,9 +138,9 @@ function assertWithinBalance(deductions: readonly CoveredDeduction[], advices: r
 }
 
 /** The deposit pays charges that waited for an advice. The office may reduce them, but not increase them. */
-async function deductCharges(tx: Tx, leaseId: string, deductions: readonly Deduction[]): Promise<void> {
+async function deductCharges(tx: Tx, leaseIds: readonly string[], deductions: readonly Deduction[]): Promise<void> {
   const taken = deductions.flatMap(({ chargeId }) => chargeId ?? [])
-  const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
+  const waiting = [...(await readWaitingCharges(tx, leaseIds)).values()].flat()
   for (const [index, { chargeId, amount, adviceId }] of deductions.entries()) {
     if (chargeId === undefined) continue
     const charge = waiting.find((known) => known.chargeId === chargeId)
@@ -212,14 +213,15 @@ async function postSettlement(tx: Tx, { refunded, holdings, ...settlement }: Pos
     open = open.map((known) => (known === advice ? left : known))
     return allocations.map((made) => ({ ...made, kind: advice.kind }))
   })
-  const deductions = borne.map(({ description, coveredAmount }, index) => ({
+  const deductions = borne.map(({ description, coveredAmount, adviceId }, index) => ({
     kind: 'DEDUCTION' as const,
+    leaseId: advices.find((known) => known.adviceId === adviceId)?.leaseId ?? leaseId,
     explanation: `Taken from the deposit: ${description}.`,
     postings: settled[index]?.length ? depositUsed(settled[index]) : depositDeducted(coveredAmount),
   }))
   const all = [
     ...deductions,
-    ...(refunded ? [{ kind: 'REFUND' as const, explanation: refunded.text, postings: refunded.postings }] : []),
+    ...(refunded ? [{ kind: 'REFUND' as const, leaseId, explanation: refunded.text, postings: refunded.postings }] : []),
   ]
   const taken = takeFromHoldings(
     all.map(({ postings }) => postings),
@@ -231,7 +233,6 @@ async function postSettlement(tx: Tx, { refunded, holdings, ...settlement }: Pos
       ...entry,
       valueDate: refundedOn,
       reference: settlementNumber,
-      leaseId,
       postings: taken[index] ?? entry.postings,
     })),
     advices,
