@@ -2,6 +2,7 @@ import { billReadings } from './advices/charges/bill-readings.ts'
 import { correctRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
+import { billWaitingCharges } from './deposits/bill-waiting-charges.ts'
 import { creditDepositOfEnded, creditDepositOfRenewed, creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { assertNoLeases } from './leases/assert-no-leases.ts'
 import { markRecorded } from './leases/mark-recorded.ts'
@@ -84,7 +85,7 @@ export const subscriptions: Subscriptions = {
   'claim.decided': [notifyWebhooks('claim.decided')],
   'advice.lessPaid': [chargeBackShares],
   'advice.recovered': [resplitRecovered],
-  'lease.ended': [creditEarlyEnd, creditDepositOfEnded, liftLeaseRemarks, notifyWebhooks('lease.ended')],
+  'lease.ended': [creditEarlyEnd, creditDepositOfEnded, billWaitingCharges, liftLeaseRemarks, notifyWebhooks('lease.ended')],
   'damage.reported': [notifyWebhooks('damage.reported')],
   'damage.resolved': [notifyDamage, notifyWebhooks('damage.resolved')],
   'repairBill.decided': [],

@@ -7,6 +7,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { type DamageReportDetail, damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { pay } from '../testing/billing-steps.ts'
 import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import {
   type Admin,
@@ -204,7 +205,9 @@ test('damage charged to the tenant becomes a line of the next rent advice', asyn
 })
 
 test('after the end of a lease, damage charged to the tenant is deducted from the deposit, and the tenant can only read it', async () => {
-  const { id } = await newLease({ startDate: '2024-06-01', endDate: '2025-05-31' })
+  const { id } = await newLease({ startDate: '2024-06-01', endDate: '2025-05-31', depositAmount: 100_000 })
+  const [deposit] = await advicesOf(id)
+  await pay(admin, deposit?.id ?? '', 100_000)
   const damage = await report(id)
   await admin.call(leaseContract.vacate, { params: { id }, body: { date: '2025-06-10' } as never })
   const done = await resolve(damage, { costAmount: 90_000, chargedTo: 'TENANT' })

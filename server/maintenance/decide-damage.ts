@@ -6,6 +6,7 @@ import type { Money } from '../../domain/money.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { chargeTenant } from '../advices/charge-tenant.ts'
+import { billWaitingCharges } from '../deposits/bill-waiting-charges.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -29,6 +30,7 @@ export async function resolveItem(
   if (chargedTo === 'TENANT' && costAmount !== undefined) {
     assertChargeable(report, item)
     chargeId = await chargeTenant(tx, chargeOf(report, item, costAmount))
+    await billWaitingCharges(tx, { leaseId: report.leaseId, chargeId })
   }
   await decideItem(tx, { report, itemId, status: 'RESOLVED', note, costAmount, chargedTo, chargeId })
   return readReport(tx, id)

@@ -5,6 +5,7 @@ import { repairCostRule } from '../../../domain/maintenance/damage-labels.ts'
 import { chhetrum, type Money } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { chargeTenant } from '../../advices/charge-tenant.ts'
+import { billWaitingCharges } from '../../deposits/bill-waiting-charges.ts'
 import { issueCreditNote } from '../../advices/account/adjust-lease.ts'
 import { assertOwnDocument } from '../../documents/assert-own-document.ts'
 import { lockLease } from '../../leases/move-leases-by-date.ts'
@@ -99,6 +100,7 @@ async function chargeItem(tx: Tx, order: WorkOrder, { itemId, amount }: Charged)
     source: `Work order ${order.number}`,
   }
   const chargeId = await chargeTenant(tx, { leaseId, label, amount, explanation })
+  await billWaitingCharges(tx, { leaseId, chargeId })
   await tx
     .updateTable('damage_items')
     .set({ cost_amount: amount, charged_to: 'TENANT', charge_id: chargeId })
