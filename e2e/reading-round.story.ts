@@ -106,6 +106,8 @@ test('readings of another clerk on the same day are shown and stay; the round fi
 test('a reading that another clerk recorded first appears while the clerk types, and moves no button of its row', async () => {
   await clerk.setViewportSize(phone)
   await proceedTo(clerk, `${path}?readOn=2026-03-16`)
+  // On the day before, this meter was read: its field shows that the new day has loaded.
+  await field(clerk, '2A').waitFor()
   const { items } = await api.call(meterContract.list, { query: { q: 'E-1A' } })
   await api.call(meterReadingContract.create, {
     body: { meterId: items[0]?.id ?? '', readOn: '2026-03-16', value: '180' },
