@@ -17,7 +17,7 @@ const onServer = {
   globalSetup: ['server/testing/global-setup.ts'],
   setupFiles: ['server/testing/fixed-seed.ts', 'server/testing/reset-per-file.ts'],
   testTimeout: 60_000,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
   isolate: false,
   maxWorkers: 2,
 }
