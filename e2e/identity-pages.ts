@@ -39,11 +39,12 @@ export async function delayLogoutReply(page: Page): Promise<void> {
     page,
     '**/auth/logout',
     async (route) => {
+      const current = JSON.stringify(`a[href="${new URL(page.url()).pathname}"]`)
       const response = await route.fetch()
       const refused = page.waitForResponse((other) => other.status() === 401)
-      // The menu's link to the current page reloads its data, unless the page has already requested data itself and is being left.
-      const link = page.locator(`a[href="${new URL(page.url()).pathname}"]`).first()
-      await Promise.race([refused, link.dispatchEvent('click').catch(() => undefined)])
+      // The menu's link to the current page reloads its data, unless the page has already requested data itself and is being left. Nothing
+      // waits for the link: it would be clicked on a later page.
+      await page.evaluate(`document.querySelector(${current})?.click()`).catch(() => undefined)
       await refused
       await route.fulfill({ response }).catch(() => undefined)
     },

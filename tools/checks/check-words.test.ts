@@ -17,7 +17,7 @@ test('names of the contract, texts and longer words are not reported', () => {
 
 test('a name of the contract is allowed as a field or a call, and refused elsewhere', () => {
   const use = 'use document, pdf, receipt, agreement; paper only for what is printed on'
-  const source = 'const calls = { paper: 1 }\nconst { papers } = reply\ntype Sheet = { isOnPaper: boolean; size: PaperSize }\n'
+  const source = 'const calls = { paper: 1 }\nconst { paper } = reply\ntype Sheet = { isOnPaper: boolean; size: PaperSize }\n'
   expect(wordIssues('server/a.ts', source)).toEqual([])
   expect(wordIssues('server/a.ts', 'const papers = []\nfunction readPaper(paper: string) {}\n')).toEqual([
     `server/a.ts:1: papers: ${use}`,
