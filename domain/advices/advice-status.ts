@@ -7,6 +7,9 @@ export type AdviceStatus = (typeof adviceStatuses)[number]
 export const adviceKinds = ['RENT', 'SECURITY_DEPOSIT'] as const
 export type AdviceKind = (typeof adviceKinds)[number]
 
+/** For an advice in addition to the rent: from the day of its charge to its due date. */
+export const defaultDaysToPay = 14
+
 export const adviceKindLabels: Readonly<Record<AdviceKind, string>> = { RENT: t`Rent`, SECURITY_DEPOSIT: t`Security deposit` }
 export const adviceStatusLabels: Readonly<Record<AdviceStatus, string>> = {
   DUE: t`Due`,

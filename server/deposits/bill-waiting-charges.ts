@@ -1,3 +1,4 @@
+import { defaultDaysToPay } from '../../domain/advices/advice-status.ts'
 import { addDays } from '../../domain/calendar-date.ts'
 import { hasEnded } from '../../domain/leases/lease-status.ts'
 import { applyCredit } from '../advices/apply-credit.ts'
@@ -9,17 +10,16 @@ import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { isDepositSettled, readHeldDeposit } from './settlement-store.ts'
 
-const daysToPay = 14
-
 /**
  * Damage that the tenant pays waits for the next rent, and after the end of the lease for the settlement of the deposit. If no deposit is
  * held, or it is already settled, neither follows: the charges of the lease get an advice of their own, or only `chargeId`, so that a charge
  * that the office did not deduct stays as it is.
  */
 export async function billWaitingCharges(tx: Tx, { leaseId, chargeId }: { leaseId: string; chargeId?: string }): Promise<void> {
+  const lease = await lockLease(tx, leaseId)
   const waiting = (await readWaitingCharges(tx, [leaseId])).get(leaseId) ?? []
   const charges = chargeId === undefined ? waiting : waiting.filter((line) => line.chargeId === chargeId)
-  if (charges.length === 0 || (await isSettledLater(tx, await lockLease(tx, leaseId)))) return
+  if (charges.length === 0 || (await isSettledLater(tx, lease))) return
   const raised = await raiseAdvices(tx, [
     {
       leaseId,
@@ -27,7 +27,7 @@ export async function billWaitingCharges(tx: Tx, { leaseId, chargeId }: { leaseI
       isCorrection: true,
       income: 'DAMAGE_CHARGED',
       period: { start: tx.today, end: tx.today },
-      dueDate: addDays(tx.today, daysToPay),
+      dueDate: addDays(tx.today, defaultDaysToPay),
       chargedOn: tx.today,
       lines: charges,
     },

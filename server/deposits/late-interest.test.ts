@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { postInterest } from '../advices/account/post-interest.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
-import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { advicesOf, billedLease, endLease, pay } from '../testing/billing-steps.ts'
 import type { Admin } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
@@ -28,10 +27,7 @@ async function aDebtorWhoLeft() {
   const deposit = (await advicesOf(admin, lease.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
   await pay(admin, deposit?.id ?? '', 2_000_000, { paidOn: '2025-01-01' })
   await admin.call(leaseContract.vacate, { params, body: { date: '2025-01-31' } })
-  await admin.call(leaseMoveContract.terminate, {
-    params,
-    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-01-31', reason: 'Sold', overrideReason: 'Agreed' },
-  })
+  await endLease(admin, params.id, '2025-01-31')
   return { params, adviceId: advice.id, adviceNumber: advice.adviceNumber }
 }
 

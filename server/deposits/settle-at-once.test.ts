@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { accountOf, advicesOf, billedLease, endLease, pay } from '../testing/billing-steps.ts'
 import { type Admin } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
@@ -27,10 +26,7 @@ async function anEndedLease() {
   const { lease } = await billedLease(admin, { depositAmount: 1_000_000 })
   const [january, deposit] = await advicesOf(admin, lease.id)
   const held = await pay(admin, deposit?.id ?? '', 1_000_000, { paidOn: '2025-01-01' })
-  await admin.call(leaseMoveContract.terminate, {
-    params: { id: lease.id },
-    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-05-31', reason: 'Sold', overrideReason: 'Agreed' },
-  })
+  await endLease(admin, lease.id)
   return { id: lease.id, adviceId: january?.id ?? '', receiptId: held.id }
 }
 const settle = (id: string, deductions: object[], refundAmount: number, more: object = {}, by: Admin = admin) =>

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
-import { accountOf, advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.ts'
+import { accountOf, advicesOf, billedLease, endLease, pay, payLease } from '../testing/billing-steps.ts'
 import { type Admin, anActiveLease } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
@@ -21,11 +20,7 @@ afterAll(() => app.close())
 
 const settle = (id: string, deductions: object[], refundAmount: number, refundedOn = '2025-06-20') =>
   admin.raw(depositContract.settle, { params: { id }, body: { deductions, refundAmount, refundedOn, method: 'CASH' } })
-const end = (id: string) =>
-  admin.call(leaseMoveContract.terminate, {
-    params: { id },
-    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-05-31', reason: 'Sold', overrideReason: 'Agreed' },
-  })
+const end = (id: string) => endLease(admin, id)
 
 /** A lease that ended on 31 May 2025 with its deposit of 10,000.00 paid on `paidOn`. */
 async function anEndedLease(paidOn = '2025-01-01') {

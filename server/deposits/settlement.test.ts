@@ -4,7 +4,6 @@ import { creditNoteContract, creditRefundContract, leaseMoneyContract } from '..
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { chhetrum } from '../../domain/money.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
@@ -14,7 +13,7 @@ import { postInterestBlock } from '../advices/account/post-interest.ts'
 import { chargeTenant } from '../advices/charge-tenant.ts'
 import { readWaitingCharges } from '../advices/lease-charge-store.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { accountOf, advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
+import { accountOf, advicesOf, billedLease, endLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anActiveLease } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -53,10 +52,7 @@ async function anEndedLease(depositAmount: number, more = {}) {
   const deposit = (await advicesOf(admin, lease.id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
   if (deposit && deposit.balanceAmount > 0) await pay(admin, deposit.id, depositAmount, { paidOn: '2025-01-01' })
   await admin.call(leaseContract.vacate, { params: { id: lease.id }, body: { date: '2025-05-31' } })
-  await admin.call(leaseMoveContract.terminate, {
-    params: { id: lease.id },
-    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-05-31', reason: 'Sold', overrideReason: 'Agreed' },
-  })
+  await endLease(admin, lease.id)
   return lease
 }
 

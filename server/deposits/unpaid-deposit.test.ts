@@ -3,7 +3,7 @@ import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import { accountOf, advicesOf, pay } from '../testing/billing-steps.ts'
+import { accountOf, advicesOf, endLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, anActiveLease } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
@@ -25,14 +25,7 @@ async function aLeaseWithDeposit() {
   return { id, depositId: (await depositOf(id))?.id ?? '' }
 }
 const depositOf = async (id: string) => (await advicesOf(admin, id)).find(({ kind }) => kind === 'SECURITY_DEPOSIT')
-const notice = {
-  by: 'OWNER',
-  noticeDate: '2025-01-02',
-  effectiveDate: '2025-05-31',
-  reason: 'Sold',
-  overrideReason: 'Agreed',
-} as const
-const end = (id: string) => admin.call(leaseMoveContract.terminate, { params: { id }, body: notice })
+const end = (id: string) => endLease(admin, id)
 
 test('a deposit that was never paid is no longer owed when the lease ends', async () => {
   const { id } = await aLeaseWithDeposit()

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
-import { accountOf, advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.ts'
+import { accountOf, advicesOf, billedLease, endLease, pay, payLease } from '../testing/billing-steps.ts'
 import { type Admin } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type TestApp } from '../testing/test-app.ts'
@@ -29,11 +28,7 @@ async function aDamagedFlat(depositAmount: number) {
 }
 type Flat = Awaited<ReturnType<typeof aDamagedFlat>>
 
-const end = ({ id }: Flat) =>
-  admin.call(leaseMoveContract.terminate, {
-    params: { id },
-    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-01-31', reason: 'Sold', overrideReason: 'Agreed' },
-  })
+const end = ({ id }: Flat) => endLease(admin, id, '2025-01-31')
 const charge = ({ damage }: Flat) =>
   admin.call(damageContract.resolve, {
     params: { id: damage.id, itemId: damage.items[0]?.id ?? '' },

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
-import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
-import { advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.ts'
+import { advicesOf, billedLease, endLease, pay, payLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -50,10 +49,7 @@ test('rent that was taken from the deposit is collected on the day of the settle
   const { ownerId, lease } = await anOwnedFlat({ depositAmount: 1_000_000 })
   const [january, deposit] = await advicesOf(admin, lease.id)
   await pay(admin, deposit?.id ?? '', 1_000_000, { paidOn: '2025-01-01' })
-  await admin.call(leaseMoveContract.terminate, {
-    params: { id: lease.id },
-    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate: '2025-05-31', reason: 'Sold', overrideReason: 'Agreed' },
-  })
+  await endLease(admin, lease.id)
   const adviceId = january?.id ?? ''
   const deductions = [{ description: 'Rent of January', amount: 1_000_000, adviceId }]
   await admin.call(depositContract.settle, {

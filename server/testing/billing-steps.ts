@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import type { newLeaseSchema } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { monthlyRunContract } from '../../domain/monthly-runs/monthly-run-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
@@ -64,6 +65,14 @@ export function payLease(
   { paidOn = '2025-02-01', ...given }: { leaseId: string; tenantId: string; amount: number; paidOn?: string },
 ) {
   return clerk.call(paymentContract.payLease, { body: { ...given, paidOn, method: 'CASH', isAnotherPayment: true } })
+}
+
+/** The owner ends a lease, with notice given on 2 January 2025. */
+export function endLease(clerk: Clerk, leaseId: string, effectiveDate = '2025-05-31') {
+  return clerk.call(leaseMoveContract.terminate, {
+    params: { id: leaseId },
+    body: { by: 'OWNER', noticeDate: '2025-01-02', effectiveDate, reason: 'Sold', overrideReason: 'Agreed' },
+  })
 }
 
 export function accountOf(clerk: Clerk, leaseId: string, asOf?: string) {

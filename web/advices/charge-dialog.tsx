@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { defaultDaysToPay } from '../../domain/advices/advice-status.ts'
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts'
 import { type Money, ZERO } from '../../domain/money.ts'
 import { rich, t } from '../platform/texts.ts'
@@ -12,13 +13,12 @@ import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { invalidatesPayments } from './invalidates-payments.ts'
 
 type Values = { description: string; amount: Money | null; dueDate: CalendarDate | null }
-const daysToPay = 14
 
 /** Charges the tenant an amount in addition to the rent, with its own advice. */
 export function ChargeDialog({ leaseId, onClose }: { leaseId: string; onClose: () => void }) {
   const today = useToday()
   const form = useFormFields<Values>({
-    initialValues: { description: '', amount: null, dueDate: addDays(today, daysToPay) },
+    initialValues: { description: '', amount: null, dueDate: addDays(today, defaultDaysToPay) },
     validate: {
       description: required(t`Enter what the charge is for.`),
       amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),

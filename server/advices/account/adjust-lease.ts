@@ -1,3 +1,4 @@
+import { defaultDaysToPay } from '../../../domain/advices/advice-status.ts'
 import type { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
 import { addDays, later } from '../../../domain/calendar-date.ts'
 import type { BodyOf } from '../../../domain/endpoint.ts'
@@ -18,11 +19,12 @@ import { rentStates } from '../rent/credit-rent.ts'
 export async function chargeLease(
   tx: Tx,
   leaseId: string,
-  { description, amount, dueDate }: BodyOf<typeof leaseMoneyContract.charge>,
+  { description, amount, dueDate: chosen }: BodyOf<typeof leaseMoneyContract.charge>,
 ): Promise<string> {
   const lease = await lockLease(tx, leaseId)
   const on = later(tx.today, lease.startsOn)
-  if (dueDate && dueDate < tx.today) throw fieldProblem('/dueDate', 'Enter today or a later date.')
+  if (chosen && chosen < tx.today) throw fieldProblem('/dueDate', 'Enter today or a later date.')
+  const dueDate = chosen ?? addDays(on, defaultDaysToPay)
   const text = `${description}: ${formatMoney(amount)}, charged by the office.`
   const exact = exactNuOf(amount)
   const [raised] = await raiseAdvices(tx, [
@@ -32,7 +34,7 @@ export async function chargeLease(
       isCorrection: true,
       income: 'DAMAGE_CHARGED',
       period: { start: on, end: on },
-      dueDate: dueDate ?? addDays(on, 14),
+      dueDate,
       chargedOn: on,
       lines: [
         { label: description, amount, explanation: { rule: 'R10', text, base: exact, exact, source: 'Charge of the office' } },
@@ -40,7 +42,7 @@ export async function chargeLease(
     },
   ])
   if (!raised) throw new Error('The charge was not raised.')
-  const after = { amount, adviceId: raised.adviceId, dueDate: dueDate ?? addDays(on, 14) }
+  const after = { amount, adviceId: raised.adviceId, dueDate }
   await recordChange(tx, { entity: 'advice', entityId: raised.adviceId, before: {}, after: { ...after, leaseId } })
   await recordChange(tx, { entity: 'lease', entityId: leaseId, before: {}, after })
   await applyCredit(tx, leaseId)
