@@ -124,6 +124,7 @@ test('the flat is handed back, and the exit report deducts its one damage from t
 
   await proceedTo(clerk, `/admin/master-transactions/deposits/${ids.lease}`)
   await titled(clerk, /^Deposit of L-/)
+  await clerk.locator('.sidebar [aria-current="page"]', { hasText: 'Building Security Deposits' }).waitFor()
   await expect.poll(() => clerk.getByLabel('Description').first().inputValue()).toMatch(/Lounge.*Walls/)
   await save(clerk, 'Settle deposit')
   const asked = clerk.getByRole('dialog', { name: 'Settle this deposit?' })

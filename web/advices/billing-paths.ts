@@ -35,9 +35,10 @@ export function statementPath({ id, suggested, unmatched }: { id: string; sugges
   return `${transactions}/statements/${id}${searchOf(suggested === 0 && unmatched > 0 ? { tab: 'UNMATCHED' } : {})}`
 }
 
-/** The page of a lease's deposit, by the id of the lease. */
-export function depositPath({ id }: { id: string }): string {
-  return `${transactions}/deposits/${id}`
+/** The page of a lease's deposit, by the id of the lease; below the list of its property type if that is known. */
+export function depositPath({ id, propertyType }: { id: string; propertyType?: PropertyType }): string {
+  if (propertyType === undefined) return `${transactions}/deposits/${id}`
+  return `${billingFolders[propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits'].to}/${id}`
 }
 
 /** The menu list that contains an advice, filtered to its month. */

@@ -35,7 +35,7 @@ export function DepositList({ label, state, propertyType }: DepositListProps) {
       page={page}
       filters={propertyType === 'LAND' ? [] : [buildingFilter]}
       rowKey={(deposit) => deposit.adviceId}
-      rowHref={depositPath}
+      rowHref={({ id }) => depositPath({ id, propertyType })}
       searchLabel={t`Search lease, tenant or property`}
       totals={state === 'SETTLED' ? {} : { paid: <MoneyText amount={page.data?.totals.heldAmount} /> }}
       onDownload={(format) => downloadList('deposits', 'deposit.list', { query: { ...query, format } })}

@@ -1,12 +1,13 @@
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { advicePath, billingFolders, folderOf } from '../advices/billing-paths.ts'
+import { advicePath, billingFolders, depositPath, folderOf } from '../advices/billing-paths.ts'
 import { HistoryCard } from '../audit/history-card.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
 import { leaseCrumb, leasePath, propertyPath, tenantPath } from '../leases/lease-paths.ts'
 import { propertyNouns } from '../leases/lease-labels.ts'
 import { entriesOf } from '../ledger/ledger-paths.ts'
 import type { Reply } from '../platform/call.ts'
+import { OwnAddress } from '../platform/own-address.tsx'
 import { t, rich } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
 import { useParam } from '../platform/use-param.ts'
@@ -44,6 +45,7 @@ function DepositRecord({ lease, deposit }: { lease: Lease; deposit: Deposit }) {
   const { settlement } = deposit
   return (
     <>
+      <OwnAddress path={depositPath(lease)} />
       <PageHeader
         crumbs={[
           billingFolders[lease.propertyType === 'LAND' ? 'landDeposits' : 'buildingDeposits'],

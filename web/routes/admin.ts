@@ -181,6 +181,8 @@ export const adminScreens: readonly ScreenRow[] = screensOf('admin', [
       { path: '/admin/master-transactions/month-end', label: t`Month end`, icon: IconChecklist, screen: () => import('../month-end/month-end-screen.tsx').then((m) => m.MonthEndScreen) },
       { path: '/admin/master-transactions/advices', label: t`Payment advices`, icon: IconReceipt, screen: () => import('../payments/advices-screen.tsx').then((m) => m.AdvicesScreen) },
       { path: '/admin/master-transactions/advices/$id', label: t`Payment advice`, screen: () => import('../pages/advice-page.tsx').then((m) => m.AdvicePage) },
+      { path: '/admin/master-transactions/building/security-deposits/$id', label: t`Security deposit`, screen: () => import('../deposits/deposit-screen.tsx').then((m) => m.DepositScreen) },
+      { path: '/admin/master-transactions/land/security-deposits/$id', label: t`Security deposit`, screen: () => import('../deposits/deposit-screen.tsx').then((m) => m.DepositScreen) },
       { path: '/admin/master-transactions/deposits/$id', label: t`Security deposit`, within: '/admin/master-transactions/search', screen: () => import('../deposits/deposit-screen.tsx').then((m) => m.DepositScreen) },
       { path: '/admin/master-transactions/credit-notes', label: t`Credit notes`, within: '/admin/master-transactions/search', screen: () => import('../advices/credit-notes-screen.tsx').then((m) => m.CreditNotesScreen) },
       { path: '/admin/master-transactions/refunds', label: t`Refunds`, within: '/admin/master-transactions/search', screen: () => import('../advices/refunds-screen.tsx').then((m) => m.RefundsScreen) },
