@@ -1,5 +1,5 @@
 import { billReadings } from './advices/charges/bill-readings.ts'
-import { correctRent } from './advices/rent/correct-rent.ts'
+import { correctRent, restoreRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
 import { billWaitingCharges } from './deposits/bill-waiting-charges.ts'
@@ -62,7 +62,13 @@ export const subscriptions: Subscriptions = {
   'lease.created': [notifyLease, raiseDepositAdvice, notifyWebhooks('lease.created')],
   'lease.noticeGiven': [notifyNotice, notifyWebhooks('lease.noticeGiven')],
   'lease.vacated': [closeHandOverAtReturn],
-  'lease.noticeWithdrawn': [endNotice, cancelHandOver, notifyNoticeWithdrawn, notifyWebhooks('lease.noticeWithdrawn')],
+  'lease.noticeWithdrawn': [
+    restoreRent,
+    endNotice,
+    cancelHandOver,
+    notifyNoticeWithdrawn,
+    notifyWebhooks('lease.noticeWithdrawn'),
+  ],
   'handOver.answered': [notifyHandOverAnswer],
   'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices, notifyWebhooks('advices.raised')],

@@ -47,7 +47,7 @@ export async function resumeLease(tx: Tx, leaseId: string, { on: given, reason =
   } else {
     await recordEvents(tx, [{ leaseId, kind: 'SUSPENSION_CALLED_OFF', on: tx.today, reason }])
   }
-  await publishEvent(tx, 'lease.rentChanged', { leaseId, suspendedFrom: lease.suspendedFrom })
+  await publishEvent(tx, 'lease.rentChanged', { leaseId, restoredFrom: lease.suspendedFrom })
   return recordTransition(tx, lease)
 }
 

@@ -71,6 +71,7 @@ export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | n
   await publishEvent(tx, 'lease.noticeWithdrawn', {
     leaseId,
     by: lease.terminatesAs === 'TERMINATED_BY_TENANT' ? 'TENANT' : 'OWNER',
+    lastDay: lease.terminationDate ?? lease.endDate,
   })
   const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, occupiedUntil }
   await bringUpToDate(tx, withdrawn)

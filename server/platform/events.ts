@@ -35,8 +35,8 @@ export type EventDetails = {
   'lease.created': { leaseId: string }
   /** Notice to end it was given; `lastDay` is the last day of the lease. */
   'lease.noticeGiven': { leaseId: string; by: 'TENANT' | 'OWNER'; noticeDate: CalendarDate; lastDay: CalendarDate }
-  /** A notice that had not taken effect was withdrawn. */
-  'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER' }
+  /** A notice that had not taken effect was withdrawn; `lastDay` is the day that it stated. */
+  'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER'; lastDay: CalendarDate }
   /** The property was returned on this day. */
   'lease.vacated': { leaseId: string; on: CalendarDate }
   /** The tenant chose one of the offered times for the hand-over, or requested another one. */
@@ -49,7 +49,7 @@ export type EventDetails = {
   'lease.activated': { leaseId: string }
   'lease.cancelled': { leaseId: string }
   /** The rent changes from some day on: a change, a suspension or its end. */
-  'lease.rentChanged': { leaseId: string; suspendedFrom?: CalendarDate | null }
+  'lease.rentChanged': { leaseId: string; restoredFrom?: CalendarDate | null }
   /** A recurring charge was added, changed from a day on, or ended. */
   'lease.chargesChanged': { leaseId: string }
   /** The billed use of meters changed: a reading was added, corrected or withdrawn, or its tariff got rates. */

@@ -33,7 +33,9 @@ export function rentAdjustments(
   })
 }
 
-function correct({ periodStart, periodEnd, amount }: BilledPeriod, row: ScheduleRow): RentCorrection {
+/** The period ends as it does now: it was billed to an earlier day if a notice was withdrawn later. */
+function correct({ periodStart, amount }: BilledPeriod, row: ScheduleRow): RentCorrection {
+  const { periodEnd } = row
   const difference = minus(row.amount, amount)
   const kind = difference > 0 ? 'ADJUSTMENT' : 'CREDIT_NOTE'
   const text = `Rent for ${formatDate(periodStart)} to ${formatDate(periodEnd)} is now ${formatMoney(row.amount)}, ${formatMoney(amount)} was charged: ${formatMoney(chhetrum(Math.abs(difference)))} ${difference > 0 ? 'more' : 'less'}. ${row.explanation.text}`

@@ -3,9 +3,11 @@ import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { leaseEffectContract } from '../../../domain/advices/lease-effect-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
-import { accountOf, advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, anActiveLease } from '../../testing/factories.ts'
+import { moveLeasesByDate } from '../../leases/move-leases-by-date.ts'
+import { accountOf, advicesOf, billedLease, endLease, pay } from '../../testing/billing-steps.ts'
+import { type Admin, anActiveLease, aPassword, aPlot } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -26,6 +28,12 @@ const generate = (month: string) => admin.call(adviceContract.generate, { body: 
 const amountsOf = async (id: string) => (await advicesOf(admin, id)).map(({ amount, balanceAmount }) => [amount, balanceAmount])
 const quarter = ['2025-01', '2025-02', '2025-03']
 const thousand = { rentAmount: 100_000 }
+
+async function moveTo(day: string): Promise<void> {
+  app.clock.set(new Date(`${day}T04:00:00Z`))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  await app.database.as({ kind: 'job', organisationId: await organisationRunBy(app, admin) }, (tx) => moveLeasesByDate(tx))
+}
 
 async function balances(): Promise<void> {
   const { totalDebitAmount, totalCreditAmount } = await admin.call(ledgerContract.trialBalance, {})
@@ -155,6 +163,41 @@ describe('a suspension', () => {
     await resume(lease.id, '2025-04-15')
     expect((await advicesOf(admin, lease.id)).at(-1)).toMatchObject({ periodStart: '2025-04-01', amount: 160_000 })
     expect(await generate('2025-04')).toMatchObject({ created: 0 })
+  })
+})
+
+describe('a withdrawn notice', () => {
+  const giveNotice = (id: string, effectiveDate: string) => endLease(admin, id, effectiveDate)
+  const withdraw = (id: string) => admin.call(leaseMoveContract.withdrawNotice, { params: { id }, body: {} })
+
+  test('charges the rest of a period that was billed to the last day of the notice', async () => {
+    const { lease } = await billedLease(admin, { rentAmount: 1_000_000 }, quarter)
+    await giveNotice(lease.id, '2025-04-20')
+    await generate('2025-04')
+    expect((await advicesOf(admin, lease.id)).at(-1)).toMatchObject({ periodEnd: '2025-04-20', amount: 666_667 })
+    await withdraw(lease.id)
+    const rest = (await advicesOf(admin, lease.id)).find(({ amount }) => amount === 333_333)
+    expect(rest).toMatchObject({ periodStart: '2025-04-01', periodEnd: '2025-04-30', dueDate: '2025-05-05' })
+    expect(rest?.lines).toMatchObject([{ label: 'Adjustment 01 Apr 2025 – 30 Apr 2025', explanation: { rule: 'R10' } }])
+    await generate('2025-05')
+    expect((await accountOf(admin, lease.id, '2025-12-31')).principalAmount).toBe(5 * 1_000_000)
+    await giveNotice(lease.id, '2025-04-25')
+    await moveTo('2025-04-26')
+    expect((await accountOf(admin, lease.id, '2025-12-31')).principalAmount).toBe(3 * 1_000_000 + 833_333)
+    await balances()
+  })
+
+  test('charges the rest of a year that is billed ahead now, not with the next year', async () => {
+    const { id } = await anActiveLease(admin, {
+      ...{ propertyType: 'LAND', propertyId: (await aPlot(admin)).id, endDate: '2027-12-31', frequency: 'YEARLY' },
+      ...{ rentAmount: 3_650_000, dueTiming: 'SAME_MONTH' },
+    })
+    await giveNotice(id, '2025-05-31')
+    await generate('2025-01')
+    expect(await amountsOf(id)).toEqual([[1_510_000, 1_510_000]])
+    await withdraw(id)
+    const rest = (await advicesOf(admin, id)).find(({ amount }) => amount === 2_140_000)
+    expect(rest).toMatchObject({ dueDate: '2025-04-16', periodEnd: '2025-12-31' })
   })
 })
 

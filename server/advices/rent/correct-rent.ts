@@ -7,7 +7,7 @@ import type { LeaseRow } from '../../leases/lease-row.ts'
 import { lockLease } from '../../leases/move-leases-by-date.ts'
 import { type RentBasis, readRentBasis, scheduleOf } from '../../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { publishEvent } from '../../platform/events.ts'
+import { type EventDetails, publishEvent } from '../../platform/events.ts'
 import { applyCredit } from '../apply-credit.ts'
 import { type BilledRent, lockBilledRent, monthsBilled } from './billed-rent-store.ts'
 import { noCharges, readChargeAccounts } from '../charges/billed-charge-store.ts'
@@ -20,8 +20,8 @@ import type { AdviceLine, NewAdvice } from '../advice-form.ts'
 type Correcting = {
   leaseId: string
   on?: CalendarDate
-  /** For a resumed lease: the first day without rent. */
-  suspendedFrom?: CalendarDate | null
+  /** Periods from this day on are charged again immediately: the first day of a suspension, or the last day of a withdrawn notice. */
+  restoredFrom?: CalendarDate | null
 }
 
 /**
@@ -29,7 +29,7 @@ type Correcting = {
  * the next RENT advice, or to its own advice if there is no next one. When a suspension ends, the credited amount is charged again
  * immediately. Issued documents are never rewritten (R10).
  */
-export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFrom = null }: Correcting): Promise<void> {
+export async function correctRent(tx: Tx, { leaseId, on = tx.today, restoredFrom = null }: Correcting): Promise<void> {
   const lease = await lockLease(tx, leaseId)
   const basis = await readRentBasis(tx, lease)
   const billed = (await lockBilledRent(tx, [leaseId])).get(leaseId) ?? []
@@ -40,7 +40,7 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFro
   }
   const account = (await readChargeAccounts(tx, [leaseId])).get(leaseId) ?? noCharges
   await creditCharges(tx, { account, basis, on }, states)
-  const isRestored = ({ periodEnd }: BilledRent) => suspendedFrom !== null && periodEnd >= suspendedFrom
+  const isRestored = ({ periodEnd }: BilledRent) => restoredFrom !== null && periodEnd >= restoredFrom
   const restored = billed.filter(isRestored).flatMap((period) => restoringAdvice(lease, { period, basis, today: tx.today }))
   const more = [
     ...adjustmentLines(
@@ -61,6 +61,14 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today, suspendedFro
   await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
+/**
+ * Runs after a notice was withdrawn. The last period was billed only to the last day of the notice; the rest of it is charged immediately:
+ * no later advice would name it, and with the next advice, rent of a year billed ahead would be due a year late (decision 17).
+ */
+export function restoreRent(tx: Tx, { leaseId, lastDay }: EventDetails['lease.noticeWithdrawn']): Promise<void> {
+  return correctRent(tx, { leaseId, restoredFrom: lastDay })
+}
+
 type PeriodCredit = { period: BilledRent; correction: RentCorrection }
 
 /** Credits where the schedule is lower than the charged amount. A written-off amount cannot be credited. */
@@ -74,15 +82,17 @@ function creditsOf(billed: readonly BilledRent[], { terms, history }: RentBasis)
 }
 
 /** One line on the next RENT advice for each period that was charged too little. */
-export function adjustmentLines(billed: readonly BilledRent[], { terms, history }: RentBasis): AdviceLine[] {
-  return rentAdjustments(billed, terms, history)
-    .filter(({ kind }) => kind === 'ADJUSTMENT')
-    .map(({ periodStart, periodEnd, amount, explanation }) => ({
-      label: `Adjustment ${formatDate(periodStart)} – ${formatDate(periodEnd)}`,
-      amount,
-      explanation,
-      rentOf: periodStart,
-    }))
+export function adjustmentLines(billed: readonly BilledRent[], basis: RentBasis): AdviceLine[] {
+  return adjustmentsOf(billed, basis).map(lineOf)
+}
+
+function adjustmentsOf(billed: readonly BilledRent[], { terms, history }: RentBasis): RentCorrection[] {
+  return rentAdjustments(billed, terms, history).filter(({ kind }) => kind === 'ADJUSTMENT')
+}
+
+function lineOf({ periodStart, periodEnd, amount, explanation }: RentCorrection): AdviceLine {
+  const label = `Adjustment ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
+  return { label, amount, explanation, rentOf: periodStart }
 }
 
 type Standing = { lease: LeaseRow; basis: RentBasis; billed: readonly BilledRent[] }
@@ -117,9 +127,9 @@ function restoringAdvice(
   lease: LeaseRow,
   { period, basis, today }: { period: BilledRent; basis: RentBasis; today: CalendarDate },
 ): NewAdvice[] {
-  const lines = adjustmentLines([period], basis)
-  if (lines.length === 0) return []
-  const { periodStart: start, periodEnd: end } = period
+  const [more] = adjustmentsOf([period], basis)
+  if (!more) return []
+  const { periodStart: start, periodEnd: end } = more
   return [
     {
       leaseId: lease.id,
@@ -128,7 +138,7 @@ function restoringAdvice(
       period: { start, end },
       dueDate: later(dueDateOf(lease, { from: start, to: end }), addDays(today, 1)),
       chargedOn: later(today, start),
-      lines,
+      lines: [lineOf(more)],
     },
   ]
 }
