@@ -51,3 +51,15 @@ test('states where weeks and periods between dates begin', () => {
     'Nu. 15,000.00 a period. A new period begins each year on 01 Feb, 01 May and 15 Aug.',
   )
 })
+
+test('a renewal states the deposit that continues, and never that there is none', () => {
+  const depositOf = (said: object) =>
+    termsText({ ...terms, frequency: 'MONTHLY', dueTiming: 'SAME_MONTH', dueDay: 5, ...said }).find(
+      ({ about }) => about === 'Deposit',
+    )?.text
+  const carriedDeposit = { amount: chhetrum(2_000_000), leaseNumber: 'L-2024-000001' }
+  expect(depositOf({})).toBe('None.')
+  expect(depositOf({ renewsId: 'before', carriedDeposit: null })).toBe('None.')
+  expect(depositOf({ renewsId: 'before' })).toContain('A deposit of the previous lease continues')
+  expect(depositOf({ renewsId: 'before', carriedDeposit })).toContain('Nu. 20,000.00, agreed in lease L-2024-000001')
+})

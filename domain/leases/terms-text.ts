@@ -1,5 +1,5 @@
 import { formatDate } from '../calendar-date.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { ordinalWords } from '../ordinal-words.ts'
 import { plural, t } from '../wording.ts'
 import type { Lease } from './lease-schema.ts'
@@ -25,7 +25,13 @@ type Terms = Pick<
   | 'purpose'
   | 'dueDay'
   | 'dueTiming'
->
+> & {
+  renewsId?: Lease['renewsId']
+  /** For a renewal: the deposit of the leases before it, null if there is none; omitted if it is not known here. */
+  carriedDeposit?: CarriedDeposit | null
+}
+/** A deposit follows the renewals of the lease that charged it (R15: once). */
+export type CarriedDeposit = { readonly amount: Money; readonly leaseNumber: string }
 
 /** The term that states the purpose, if the lease has one. */
 export const purposeLabel = t`Purpose`
@@ -53,19 +59,24 @@ export function termsText(lease: Terms): Sentence[] {
     ...(escalation
       ? [{ about: t`Increase`, text: t`The rent rises by ${escalation.percent} % every ${monthsText(escalation.everyMonths)}.` }]
       : []),
-    {
-      about: t`Deposit`,
-      text:
-        lease.depositAmount > 0
-          ? t`${formatMoney(lease.depositAmount)}, refunded when the property is handed back in good order.`
-          : t`None.`,
-    },
+    { about: t`Deposit`, text: depositText(lease) },
     {
       about: t`Notice`,
       text: t`Either side can end the lease early with ${lease.noticeDays} days’ notice, or with the notice of the law if that is longer.`,
     },
     ...(lease.purpose ? [{ about: purposeLabel, text: lease.purpose }] : []),
   ]
+}
+
+function depositText({ depositAmount, carriedDeposit, renewsId = null }: Terms): string {
+  if (depositAmount > 0) return t`${formatMoney(depositAmount)}, refunded when the property is handed back in good order.`
+  if (carriedDeposit) {
+    const { amount, leaseNumber } = carriedDeposit
+    return t`${formatMoney(amount)}, agreed in lease ${leaseNumber}, continues with this lease. No new deposit is taken. It is refunded when the property is handed back in good order.`
+  }
+  return renewsId !== null && carriedDeposit === undefined
+    ? t`No new deposit. A deposit of the previous lease continues with this lease.`
+    : t`None.`
 }
 
 function termText({ startDate, endDate, terminationDate }: Terms): string {

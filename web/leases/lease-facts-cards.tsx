@@ -57,7 +57,13 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
         <Fact label={t`Proration`}>{prorationLabels[lease.proration]}</Fact>
         <Fact label={t`Escalation`}>{escalationText(lease.escalation)}</Fact>
         <Fact label={t`Security deposit`}>
-          {lease.depositAmount === 0 ? t`None` : <MoneyText amount={lease.depositAmount} withUnit />}
+          {lease.depositAmount > 0 ? (
+            <MoneyText amount={lease.depositAmount} withUnit />
+          ) : lease.renewsId === null ? (
+            t`None`
+          ) : (
+            t`No new deposit. A deposit of the previous lease continues with this lease.`
+          )}
         </Fact>
         <Fact label={t`Notice`}>{plural(lease.noticeDays, '{n} day', '{n} days')}</Fact>
         <Fact label={t`Purpose`}>{lease.purpose}</Fact>

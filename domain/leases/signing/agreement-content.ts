@@ -59,6 +59,8 @@ export const agreementContentSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   depositAmount: moneySchema,
+  /** For a renewal: the deposit that was agreed in a lease before it and continues; omitted if there is none. */
+  carriedDeposit: z.object({ amount: moneySchema, leaseNumber: z.string() }).optional(),
   /** Each term in a sentence: rent, due day, notice, purpose. */
   terms: z.array(z.object({ about: z.string(), text: z.string() })),
   rent: z.array(rentStepSchema),

@@ -51,10 +51,10 @@ export const agreementFields = {
     of: ({ lease: { rentAmount } }) => (rentAmount === null ? null : amountInWords(rentAmount)),
   },
   'rent.frequency': { label: t`How often the rent is paid`, of: ({ lease }) => frequencyLabels[lease.frequency].toLowerCase() },
-  'deposit.amount': { label: t`Security deposit`, of: ({ content }) => formatMoney(content.depositAmount) },
+  'deposit.amount': { label: t`Security deposit`, of: ({ content }) => formatMoney(depositOf(content)) },
   'deposit.words': {
     label: t`Security deposit in words`,
-    of: ({ content: { depositAmount } }) => (depositAmount > 0 ? amountInWords(depositAmount) : null),
+    of: ({ content }) => (depositOf(content) > 0 ? amountInWords(depositOf(content)) : null),
   },
 } as const satisfies Record<string, AgreementField>
 
@@ -65,6 +65,11 @@ export function isAgreementField(name: string): name is AgreementFieldName {
 }
 
 export const agreementFieldNames = Object.keys(agreementFields).filter(isAgreementField)
+
+/** Of a renewal: the deposit that continues. */
+function depositOf({ depositAmount, carriedDeposit }: AgreementFacts['content']) {
+  return carriedDeposit?.amount ?? depositAmount
+}
 
 function tenantsOf({ tenant, coTenants = [] }: AgreementFacts['content']) {
   return [tenant, ...coTenants]

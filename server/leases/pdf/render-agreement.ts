@@ -68,10 +68,7 @@ export async function renderAgreement(
       ...fact('Agreement made on', signedOn && formatDate(signedOn)),
     ],
     terms: [...content.terms.map(({ about, text }) => ({ about, blocks: [{ kind: 'TEXT', text }] })), ...optionalTerms(content)],
-    deposit:
-      content.depositAmount > 0
-        ? { amount: formatAmount(content.depositAmount), words: amountInWords(content.depositAmount) }
-        : null,
+    deposit: depositPart(content),
     rent: content.rent.map(({ from, to, periods, amount }) => ({
       from: formatDate(from),
       to: formatDate(to),
@@ -99,6 +96,12 @@ export async function renderAgreement(
     checkAddress,
     qr: renderSVG(checkAddress, { border: 0, ecc: 'M' }),
   })
+}
+
+function depositPart({ depositAmount, carriedDeposit }: AgreementContent) {
+  const amount = carriedDeposit?.amount ?? depositAmount
+  if (amount === 0) return null
+  return { amount: formatAmount(amount), words: amountInWords(amount), carriedFrom: carriedDeposit?.leaseNumber ?? null }
 }
 
 type Party = AgreementContent['tenant']

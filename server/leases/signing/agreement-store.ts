@@ -5,7 +5,7 @@ import { chargeSentence } from '../../../domain/leases/charges/charge-text.ts'
 import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../../domain/leases/signing/agreement-content.ts'
 import type { AgreementFacts } from '../../../domain/leases/templates/agreement-fields.ts'
 import { rentSchedule } from '../../../domain/leases/rent/rent-schedule.ts'
-import { termsText } from '../../../domain/leases/terms-text.ts'
+import { type CarriedDeposit, termsText } from '../../../domain/leases/terms-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
@@ -73,6 +73,7 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
   )
   const coTenants = await readCoTenants(tx, lease.id)
   const charges = (await readLeaseCharges(tx, [lease.id])).get(lease.id) ?? []
+  const carriedDeposit = await readCarriedDeposit(tx, lease)
   return agreementContentSchema.parse({
     version: 1,
     leaseId: lease.id,
@@ -85,13 +86,29 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
     startDate: lease.startDate,
     endDate: lease.endDate,
     depositAmount: lease.depositAmount,
+    ...(carriedDeposit ? { carriedDeposit } : {}),
     terms: [
-      ...termsText({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount }),
+      ...termsText({ ...lease, terminationDate: null, currentRentAmount: lease.rentAmount, carriedDeposit }),
       ...charges.filter(isAgreed).map((charge) => chargeSentence(charge, lease.frequency)),
     ],
     rent: rentInSteps(rentSchedule(termsOf(lease))),
     witnesses: lease.witnesses,
   })
+}
+
+/** A renewal charges no deposit: the one that was agreed in a lease before it continues, and the Act requires it in the agreement (s.12). */
+async function readCarriedDeposit(tx: Tx, { renewsId }: LeaseRow): Promise<CarriedDeposit | null> {
+  if (renewsId === null) return null
+  const { rows } = await sql<CarriedDeposit>`
+    with recursive line as (
+      select organisation_id, id, renews_id from leases where id = ${renewsId}
+      union all
+      select l.organisation_id, l.id, l.renews_id from line join leases l on l.organisation_id = line.organisation_id and l.id = line.renews_id
+    )
+    select l.deposit_amount as amount, l.lease_number as "leaseNumber"
+    from line join leases l on l.organisation_id = line.organisation_id and l.id = line.id
+    where l.deposit_amount > 0 order by l.starts_on desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** A charge that was cancelled before its first day is not part of it. */

@@ -5,6 +5,7 @@ import { conditionContract } from '../../../domain/leases/condition/condition-co
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { signingContract } from '../../../domain/leases/signing/signing-contract.ts'
+import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import {
   type Admin,
   aCid,
@@ -18,6 +19,7 @@ import {
 } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
+import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { type Caller, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -27,7 +29,10 @@ beforeAll(async () => {
   ;({ app, admin } = await anOfficeApp())
   tenant = await aTenantWithPin(app, admin)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await closePdfRenderer()
+})
 
 const landToSign = async () => aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin)).id, tenantId: tenant.id })
 const signAsOffice = (id: string) => admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
@@ -123,6 +128,27 @@ describe('a co-tenant', () => {
   })
 })
 
+describe('the deposit', () => {
+  test('of a renewal is the one that continues, in the signed text and on paper', async () => {
+    const first = await anActiveLease(admin, { tenantId: tenant.id, endDate: '2025-06-30', depositAmount: 2_000_000 })
+    const renew = (id: string, startDate: string, endDate: string) =>
+      admin.call(leaseMoveContract.renew, { params: { id }, body: { startDate, endDate, rentAmount: 1_000_000 } })
+    const second = await renew(first.id, '2025-07-01', '2026-06-30')
+    await signAsTenant(second.id)
+    const [agreement] = await contentsOf(second.id)
+    expect(agreement?.carriedDeposit).toEqual({ amount: 2_000_000, leaseNumber: first.leaseNumber })
+    expect(agreement?.terms.find(({ about }) => about === 'Deposit')?.text).toContain(
+      `Nu. 20,000.00, agreed in lease ${first.leaseNumber}`,
+    )
+    const { bytes } = await admin.raw(signingContract.agreement, { params: { id: second.id } })
+    const text = await textByPdfium(bytes)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`agreed in lease ${first.leaseNumber}, continues with this lease`)
+    const none = await renew((await anActiveLease(admin, { tenantId: tenant.id })).id, '2026-01-01', '2026-12-31')
+    await signAsTenant(none.id)
+    expect((await contentsOf(none.id))[0]?.terms.find(({ about }) => about === 'Deposit')?.text).toBe('None.')
+  })
+})
+
 describe('the signed copy', () => {
   const keep = async (id: string) => {
     const form = new FormData()
@@ -170,14 +196,14 @@ test('nobody can start an entry report after the lease ended', async () => {
 
 /** The agreements of a lease, oldest first, by the co-tenants in them. */
 async function contents(leaseId: string) {
-  const organisationId = await organisationRunBy(app, admin)
-  return app.database.as({ kind: 'job', organisationId }, async (tx) => {
-    const rows = await tx.selectFrom('lease_agreements').select('content').where('lease_id', '=', leaseId).orderBy('id').execute()
-    return { rows: rows.map(({ content }) => ({ names: coTenantsIn(content) })) }
-  })
+  const rows = (await contentsOf(leaseId)).map(({ coTenants }) => coTenants?.map(({ nameEnglish }) => nameEnglish) ?? null)
+  return { rows: rows.map((names) => ({ names })) }
 }
 
-function coTenantsIn(content: string | null): string[] | null {
-  const { coTenants } = agreementContentSchema.parse(JSON.parse(content ?? '{}'))
-  return coTenants?.map(({ nameEnglish }) => nameEnglish) ?? null
+async function contentsOf(leaseId: string) {
+  const organisationId = await organisationRunBy(app, admin)
+  const rows = await app.database.as({ kind: 'job', organisationId }, (tx) =>
+    tx.selectFrom('lease_agreements').select('content').where('lease_id', '=', leaseId).orderBy('id').execute(),
+  )
+  return rows.map(({ content }) => agreementContentSchema.parse(JSON.parse(content ?? '{}')))
 }
