@@ -152,9 +152,10 @@ revoke update, delete on lease_agreements, lease_signatures from {{staff}};
 grant update (voided_at, content) on lease_agreements to {{staff}};
 grant update (voided_at, address, user_agent, picture) on lease_signatures to {{staff}};
 revoke delete on condition_reports, condition_items from {{staff}};
--- A signature does not change. The drawing is deleted after some time, and an erased person is removed from it.
+-- A signature does not change. A later change of the report outdates it, the drawing is deleted after some time, and an erased person is
+-- removed from it.
 revoke update, delete on condition_signatures from {{staff}};
-grant update (name, drawing) on condition_signatures to {{staff}};
+grant update (name, drawing, outdated_at) on condition_signatures to {{staff}};
 -- A report stays as it was submitted. Its state changes, and the decision on it is stored.
 revoke update, delete on damage_events, damage_reports, damage_items, repair_bills, lease_charges from {{staff}};
 -- An erased person is removed from the texts that they wrote.

@@ -609,6 +609,7 @@ export type ConditionSignaturesTable = {
   signed_at: Date
   recorded_at: Generated<Date>
   taken_by: Generated<string | null>
+  outdated_at: Date | null
 }
 
 export type CreditNotesTable = {

@@ -53,6 +53,8 @@ export const reportSignatureSchema = z.object({
   /** The time of the device's clock. */
   signedAt: instantSchema,
   takenByName: z.string().nullable(),
+  /** The report was changed afterwards, so the person has not signed what it says now. */
+  isOutdated: z.boolean(),
 })
 export type ReportSignature = z.output<typeof reportSignatureSchema>
 

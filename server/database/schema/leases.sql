@@ -531,6 +531,8 @@ create table condition_signatures (
   signed_at timestamptz not null,
   recorded_at timestamptz not null default app_now(),
   taken_by uuid default app_person_id(),
+  -- When the report was first changed after the signature, which is then no longer for its text.
+  outdated_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   foreign key (organisation_id, report_id) references condition_reports on delete restrict,

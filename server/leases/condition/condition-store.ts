@@ -108,7 +108,7 @@ async function readReportSignatures(tx: Tx, reportIds: readonly string[]): Promi
   const { rows } = await tx.actingAs('staff', (office) =>
     sql<SignatureRow>`
       select s.report_id as "reportId", s.id, s.party, s.name, s.cid, s.drawing, s.is_on_paper as "isOnPaper",
-        s.signed_at as "signedAt", m.name_english as "takenByName"
+        s.signed_at as "signedAt", m.name_english as "takenByName", s.outdated_at is not null as "isOutdated"
       from condition_signatures s
       left join staff_members m on m.organisation_id = s.organisation_id and m.id = s.taken_by
       where s.report_id = any(${idsOf(reportIds)}) order by s.report_id, s.signed_at, s.id`.execute(office),
@@ -120,4 +120,14 @@ async function readReportSignatures(tx: Tx, reportIds: readonly string[]): Promi
   return new Map(
     [...Map.groupBy(signatures, ({ reportId }) => reportId)].map(([reportId, own]) => [reportId, own.map(({ one }) => one)]),
   )
+}
+
+/** A signature applies to the report as the person saw it. The report must be locked. */
+export async function outdateSignatures(tx: Tx, reportId: string): Promise<void> {
+  await tx
+    .updateTable('condition_signatures')
+    .set({ outdated_at: tx.now })
+    .where('report_id', '=', reportId)
+    .where('outdated_at', 'is', null)
+    .execute()
 }

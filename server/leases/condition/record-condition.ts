@@ -19,7 +19,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkWitnesses, readPartyCids } from '../signing/check-witnesses.ts'
-import { readItem, readReport, readReports } from './condition-store.ts'
+import { outdateSignatures, readItem, readReport, readReports } from './condition-store.ts'
 import { assertNoDeduction, isDeductible } from './deductions.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -137,6 +137,9 @@ export async function updateReport(
     ...(witnesses ? { witnesses: JSON.stringify(witnesses) } : {}),
   }
   if (Object.keys(set).length > 0) await tx.updateTable('condition_reports').set(set).where('id', '=', id).execute()
+  const isRewritten =
+    (inspectedOn ?? before.inspectedOn) !== before.inspectedOn || (keys !== undefined && !isSameKeys(keys, before.keys))
+  if (isRewritten) await outdateSignatures(tx, id)
   const after = await readReport(tx, id)
   await recordChange(tx, {
     entity: 'condition',
@@ -145,6 +148,10 @@ export async function updateReport(
     after: { inspectedOn: after.inspectedOn, witnesses: after.witnesses, keys: after.keys, version: after.version },
   })
   return after
+}
+
+function isSameKeys(a: ConditionReport['keys'], b: ConditionReport['keys']): boolean {
+  return a.length === b.length && a.every(({ kind, count }, at) => kind === b[at]?.kind && count === b[at].count)
 }
 
 type ItemChange = BodyOf<typeof conditionContract.saveItem>
@@ -158,7 +165,8 @@ export async function saveItem(
   await readItem(tx, id)
   assertOwnSide(tx, change)
   const before = await tx.actingAs('staff', async (office) => {
-    const { kind, leaseId } = await lockOpenReport(office, await reportOf(office, id))
+    const reportId = await reportOf(office, id)
+    const { kind, leaseId } = await lockOpenReport(office, reportId)
     // Read again under the lock.
     const item = await readItem(office, id)
     await ensureUnchanged(office, { entity: 'condition', current: item, ifMatch })
@@ -181,6 +189,7 @@ export async function saveItem(
       ...ticks,
     }
     if (Object.keys(set).length > 0) await office.updateTable('condition_items').set(set).where('id', '=', id).execute()
+    if (isRewritten) await outdateSignatures(office, reportId)
     return item
   })
   const after = await readItem(tx, id)

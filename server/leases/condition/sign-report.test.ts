@@ -107,3 +107,28 @@ test('only the office can record signatures, on its own reports, up to a limit, 
     await sign(report.id, { ...byTenant, signedAt: `2025-06-01T04:${minute}:00.000Z` })
   await expectProblem(sign(report.id, byTenant), 'POLICY_VIOLATION')
 })
+
+test('a signature is outdated by a later change of what was signed, and the person signs again', async () => {
+  const report = await aReport()
+  const params = { id: report.id }
+  const [first, second] = report.items
+  const outdated = async () => (await read(report))?.signatures.map(({ isOutdated }) => isOutdated)
+  const again = (minute: number) => sign(report.id, { ...byTenant, signedAt: `2025-06-01T04:0${minute}:00.000Z` })
+  await admin.call(conditionContract.saveItem, { params: { id: first?.id ?? '' }, body: { state: 'GOOD' } })
+  await again(1)
+  await admin.call(conditionContract.saveItem, { params: { id: first?.id ?? '' }, body: { state: 'GOOD', ownerTick: true } })
+  await admin.call(conditionContract.tick, { params, body: { party: 'TENANT' } })
+  await sign(report.id, { party: 'WITNESS', ...karma, drawing: null, signedAt: '2025-06-01T04:02:00.000Z' })
+  expect(await outdated()).toEqual([false, false])
+  await admin.call(conditionContract.saveItem, { params: { id: first?.id ?? '' }, body: { state: 'DAMAGED' } })
+  expect(await outdated()).toEqual([true, true])
+  // The same signature that is sent again stays one.
+  await again(1)
+  await again(3)
+  expect(await outdated()).toEqual([true, true, false])
+  await admin.call(conditionContract.settleRoom, { params, body: { room: second?.room ?? '', state: 'GOOD' } })
+  await again(4)
+  await admin.call(conditionContract.update, { params, body: { keys: [{ kind: 'House door', count: 3 }] } })
+  expect(await outdated()).toEqual([true, true, true, true])
+  expect((await tenant.raw(conditionContract.pdf, { params })).status).toBe(200)
+})

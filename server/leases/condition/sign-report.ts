@@ -14,6 +14,8 @@ import { lockOpenReport, updateReport } from './record-condition.ts'
 
 type Signature = BodyOf<typeof conditionContract.sign>
 
+/** Signatures from before a change of the report are kept too. */
+const maxWithOutdated = 5 * maxReportSignatures
 /** The clock of a phone may be wrong, but not by more than a day. */
 const maxAheadMs = 86_400_000
 
@@ -60,8 +62,9 @@ async function ensureSignable(tx: Tx, report: ConditionReport, { items, signedAt
   if (new Date(signedAt).getTime() > tx.now.getTime() + maxAheadMs) {
     throw fieldProblem('/signedAt', 'This time is in the future. Set the clock of the device, then sign again.')
   }
-  if (report.signatures.length >= maxReportSignatures) {
-    throw new Problem('POLICY_VIOLATION', `This report already has ${maxReportSignatures} signatures, the most that it can have.`)
+  const valid = report.signatures.filter(({ isOutdated }) => !isOutdated)
+  if (valid.length >= maxReportSignatures || report.signatures.length >= maxWithOutdated) {
+    throw new Problem('POLICY_VIOLATION', `This report already has ${valid.length} signatures, the most that it can have.`)
   }
 }
 

@@ -118,14 +118,14 @@ function keysOf({ kind, keys }: ConditionReport, entry: ConditionReport | null):
   return `Keys returned: ${keysText(keys) || 'none'}${missing.length === 0 ? '' : `. Missing: ${keysText(missing)}`}`
 }
 
-function signaturePart({ party, name, cid, drawing, isOnPaper, signedAt, takenByName }: ReportSignature) {
+function signaturePart({ party, name, cid, drawing, isOnPaper, signedAt, takenByName, isOutdated }: ReportSignature) {
   const who = [name ?? 'Name removed', cid === null ? null : `CID ${cid}`].filter((one) => one !== null).join(', ')
   const at = new Date(signedAt)
   const clock = new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
   return {
     who: `${reportSignerLabels[party]}: ${who}`,
-    when: `${isOnPaper ? 'Signed on paper' : 'Signed'} on ${formatDate(thimphuDate(at))}, ${clock}${takenByName === null ? '' : `, taken by ${takenByName}`}`,
-    drawing: drawing === null ? null : drawingSvg(drawing),
+    when: `${isOnPaper ? 'Signed on paper' : 'Signed'} on ${formatDate(thimphuDate(at))}, ${clock}${takenByName === null ? '' : `, taken by ${takenByName}`}${isOutdated ? '. Not valid: the report was changed afterwards.' : ''}`,
+    drawing: drawing === null || isOutdated ? null : drawingSvg(drawing),
   }
 }
 

@@ -141,7 +141,7 @@ function ConditionSignatures({ signatures }: { signatures: readonly ReportSignat
 }
 
 function Signature({ signature }: { signature: ReportSignature }) {
-  const { party, cid, drawing, isOnPaper, signedAt, takenByName } = signature
+  const { party, cid, drawing, isOnPaper, signedAt, takenByName, isOutdated } = signature
   const name = signature.name ?? t`name removed`
   const at = <InstantText at={signedAt} />
   return (
@@ -156,6 +156,9 @@ function Signature({ signature }: { signature: ReportSignature }) {
       {cid !== null && <span className="small secondary">{t`CID ${cid}`}</span>}
       <span className="small secondary">{isOnPaper ? rich`Signed on paper ${at}` : rich`Signed ${at}`}</span>
       {takenByName !== null && <span className="small secondary">{t`Recorded by ${takenByName}`}</span>}
+      {isOutdated && (
+        <span className="small">{t`Not valid: the report was changed afterwards. Ask the person to sign again.`}</span>
+      )}
     </li>
   )
 }
