@@ -117,6 +117,8 @@ export const activationGaps = [
   'CONSENTS',
   'DEPOSIT',
   'CONDITION_REPORT',
+  'RENEWAL_TENANT',
+  'RENEWAL_RENT',
 ] as const
 export type ActivationGap = (typeof activationGaps)[number]
 

@@ -46,7 +46,8 @@ export async function activateLease(tx: Tx, leaseId: string, { reason, remarkIds
       toStatus: 'ACTIVE',
       on: tx.today,
       reason,
-      overridden: missing.map(({ gap }) => gap),
+      // A broken rule is recorded in words.
+      overridden: missing.map(({ gap, message }) => (gap === 'RENEWAL_RENT' ? message : gap)),
     },
   ])
   await bringUpToDate(tx, { ...lease, status: 'ACTIVE' })

@@ -6,12 +6,13 @@ import type { Tx } from '../platform/database/database.ts'
 import { readActivatedWithout } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { readLeaseOwners } from './tenancy/record-consent.ts'
+import { renewalGaps } from './tenancy/renewal-gaps.ts'
 import { readSignedParties } from './signing/signature-store.ts'
 
 export type Gap = { gap: ActivationGap; message: string; canOverride: boolean }
 
-/** The start date cannot be overridden, and two witnesses are always required (api.md). */
-const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES']
+/** The start date cannot be overridden, two witnesses are always required (api.md), and nobody else can be the tenant of a renewal. */
+const firmGaps: readonly ActivationGap[] = ['START_DATE', 'WITNESSES', 'RENEWAL_TENANT']
 
 /** The requirements that a PENDING lease needs to become ACTIVE. */
 export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
@@ -34,9 +35,8 @@ export async function activationGaps(tx: Tx, lease: LeaseRow): Promise<Gap[]> {
       'There is no move-in condition report agreed by both sides. Record one with the tenant.',
     ],
   ]
-  return checks.flatMap(([isMissing, gap, message]) =>
-    isMissing ? [{ gap, message, canOverride: !firmGaps.includes(gap) }] : [],
-  )
+  const missing = checks.flatMap(([isMissing, gap, message]) => (isMissing ? [{ gap, message }] : []))
+  return [...missing, ...(await renewalGaps(tx, lease))].map((one) => ({ ...one, canOverride: !firmGaps.includes(one.gap) }))
 }
 
 /** The open requirements: everything that blocks a pending lease, and for a running lease, what was missing when an ADMIN activated it. */

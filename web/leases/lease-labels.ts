@@ -37,6 +37,8 @@ export const gapTitles: Record<ActivationGap, string> = {
   CONSENTS: t`Consents of the co-owners`,
   DEPOSIT: t`Security deposit`,
   CONDITION_REPORT: t`Condition report`,
+  RENEWAL_TENANT: t`Tenant of the renewal`,
+  RENEWAL_RENT: t`Rent of the renewal`,
 }
 
 type Due = { dueDay: number; dueTiming: DueTiming; issueLeadDays: number | null }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import { billingFolders } from '../advices/billing-paths.ts'
-import { leasePath } from '../leases/lease-paths.ts'
+import { changeLeasePath, leasePath } from '../leases/lease-paths.ts'
 import { gapTitles } from '../leases/lease-labels.ts'
 import { ConsentDialog } from '../leases/signing/consent-dialog.tsx'
 import { RegisterDialog } from '../leases/signing/register-dialog.tsx'
@@ -140,6 +140,13 @@ function GapStep({ gap, lease, signing, ask }: GapStepProps) {
       return (
         <ButtonLink variant="default" size="compact-md" to={`/admin/master-lease/condition/${lease.id}`}>
           {t`Open condition report`}
+        </ButtonLink>
+      )
+    case 'RENEWAL_TENANT':
+    case 'RENEWAL_RENT':
+      return (
+        <ButtonLink variant="default" size="compact-md" to={changeLeasePath(lease)}>
+          {t`Change terms`}
         </ButtonLink>
       )
     default:

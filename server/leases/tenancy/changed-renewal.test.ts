@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { type Admin, anActiveLease, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
@@ -53,4 +54,39 @@ test('a lease with a renewal cannot be ended by notice before the renewal is can
     'ILLEGAL_TRANSITION',
   )
   expect(refusal.detail).toContain('Cancel the renewal first')
+})
+
+const gapsOf = async (id: string) => (await admin.call(leaseContract.gaps, { params: { id } })).missing
+const overrideReason = 'Papers are in the office.'
+const toJune = { startDate: '2023-01-01', endDate: '2025-06-30' }
+const fromJuly = { startDate: '2025-07-01', endDate: '2026-06-30' }
+
+test('an increase of the lease before its renewal does not make the renewal a second one within 24 months', async () => {
+  const before = await anActiveLease(admin, toJune)
+  const { id } = await renew(before.id, { ...fromJuly, rentAmount: 1_100_000 })
+  expect((await gapsOf(id)).map(({ gap }) => gap)).not.toContain('RENEWAL_RENT')
+  const increase = { effectiveDate: '2025-06-25', rentAmount: 1_050_000, noticeDate: '2025-06-20', overrideReason }
+  await admin.call(leaseMoveContract.rentChange, { params: { id: before.id }, body: increase })
+  const gap = (await gapsOf(id)).find((one) => one.gap === 'RENEWAL_RENT')
+  expect(gap).toMatchObject({ canOverride: true, message: expect.stringContaining('possible from 25 Jun 2027') })
+  await change(id, { rentAmount: 1_050_000 })
+  expect((await gapsOf(id)).map((one) => one.gap)).not.toContain('RENEWAL_RENT')
+})
+
+test('a rule that was overridden when the renewal was drawn up is not named again', async () => {
+  const { id } = await renew((await anActiveLease(admin, toJune)).id, { ...fromJuly, rentAmount: 1_500_000, overrideReason })
+  expect((await gapsOf(id)).map(({ gap }) => gap)).not.toContain('RENEWAL_RENT')
+})
+
+test('a renewal is not activated for a tenant whose lease was transferred to a successor', async () => {
+  const before = await anActiveLease(admin, { ...toJune, endDate: '2025-06-19' })
+  const { id } = await renew(before.id, { ...fromJuly, startDate: '2025-06-20' })
+  const { id: successor } = await aTenant(admin)
+  const body = { tenantId: successor, diedOn: '2025-06-18', relation: 'SPOUSE' as const }
+  await admin.call(leaseMoveContract.succeed, { params: { id: before.id }, body })
+  expect((await gapsOf(id)).find(({ gap }) => gap === 'RENEWAL_TENANT')).toMatchObject({ canOverride: false })
+  const activate = () => admin.call(leaseContract.activate, { params: { id }, body: { overrideReason } })
+  expect((await expectProblem(activate(), 'POLICY_VIOLATION')).detail).toContain('transferred to another tenant')
+  await change(id, { tenantId: successor })
+  expect(await activate()).toMatchObject({ status: 'ACTIVE', tenantId: successor })
 })

@@ -1,6 +1,7 @@
 import { addDays, formatDate, later } from '../../../domain/calendar-date.ts'
 import { rentLikeIn } from '../../../domain/leases/rent/rent-like-in.ts'
 import { isRunning } from '../../../domain/leases/lease-status.ts'
+import type { LeaseTerms } from '../../../domain/leases/lease-terms-shape.ts'
 import { perPeriod, rentSteps } from '../../../domain/leases/rent/rent-steps.ts'
 import { increaseWarnings, landRenewalWarnings, type Warning } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import { toMoney } from '../../../domain/money.ts'
@@ -34,7 +35,7 @@ export function checkFirstDay(
 }
 
 /** A renewal at a higher rent is an increase, for any payment period; the other rules of a new lease are checked when it is created. */
-export async function renewalBreaches(tx: Tx, before: LeaseRow, next: NewLease): Promise<Warning[]> {
+export async function renewalBreaches(tx: Tx, before: LeaseRow, next: LeaseTerms): Promise<Warning[]> {
   const { startDate } = next
   const changes = (await readRentChanges(tx, [before.id])).get(before.id) ?? []
   const rentNow = rentLikeIn(next, before, rentFrom(before, changes, before.endDate))
