@@ -84,13 +84,16 @@ grant update (refund_account) on deposit_settlements to {{staff}};
 grant update (paid_amount, credited_amount, written_off_amount, written_off_at, remitted_at, interest_posted_amount, interest_paid_amount,
   interest_posted_to, recovered_amount, tax_credited_amount, tax_withheld_amount, tax_remitted_amount, tax_remitted_on) on payment_advices to {{staff}};
 revoke update, delete on recurring_charges from {{staff}};
-grant update (ends_on, version) on recurring_charges to {{staff}};
+-- Its first day follows that of a pending lease.
+grant update (starts_on, ends_on, version) on recurring_charges to {{staff}};
 -- A meter reading stays as it was reported. It is accepted, rejected or withdrawn. Rates are added, and removed while unused.
 revoke update, delete on meter_readings from {{staff}};
 grant update (status, reason, unusual, checked_at, checked_by, version) on meter_readings to {{staff}};
 revoke update on tariff_rates from {{staff}};
 grant select on meters, meter_readings, tariffs to {{owner}}, {{tenant}};
 grant update (ends_on) on lease_suspensions, lease_parties to {{staff}};
+-- The first day of a co-tenant follows that of a pending lease.
+grant update (starts_on) on lease_parties to {{staff}};
 grant update (objected_on) on rent_changes to {{staff}};
 -- The question stays as it was asked. Only the tenant's answer is written and changed.
 revoke update, delete on renewal_questions from {{staff}};

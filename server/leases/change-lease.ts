@@ -8,6 +8,7 @@ import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { assertTenantStays } from './tenancy/allotted-lease.ts'
+import { followFirstDay } from './charges/follow-first-day.ts'
 import { checkedBody } from './condition/checked-body.ts'
 import { checkWitnesses } from './signing/check-witnesses.ts'
 import { checkTenant, columnsOf, overrideBreaches } from './create-lease.ts'
@@ -52,6 +53,7 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
     ...(lease.renewsId === null ? {} : { alsoExceptLeaseId: lease.renewsId }),
   })
   await tx.updateTable('leases').set(columnsOf(next)).where('id', '=', leaseId).execute()
+  await followFirstDay(tx, lease, next.startDate)
   await voidSignatures(tx, leaseId)
   await recordEvents(tx, [
     { leaseId, kind: 'CHANGED', on: tx.today, reason: overridden.length > 0 ? (overrideReason ?? null) : null, overridden },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseDraftContract } from '../../../domain/leases/drafts/lease-draft-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { type Admin, anAdmin, aTenant, aUnit } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -62,6 +63,34 @@ test('a lease created with charges has them from its first day, also in the sche
   expect((await admin.call(leaseContract.read, { params: { id: lease.id } })).version).toBe(lease.version)
   const schedule = await admin.call(leaseContract.schedule, { params: { id: lease.id } })
   expect(schedule.chargesAmount).toBe(12 * 50_000 + 16_000 + 7 * 31_000)
+})
+
+test('a lease that starts on another day keeps its charges from its new first day', async () => {
+  const { id } = await admin.call(leaseContract.create, { body: await aBody([parking, water]) })
+  const co = await aTenant(admin)
+  await admin.call(leaseMoveContract.coTenant, { params: { id }, body: { tenantId: co.id } })
+  const startOn = async (startDate: string) => {
+    await admin.call(leaseMoveContract.change, { params: { id }, body: { startDate } })
+    const { items } = await admin.call(recurringChargeContract.list, { query: { leaseId: id } })
+    const { parties } = await admin.call(leaseContract.read, { params: { id } })
+    return [
+      ...items.map(({ label, startsOn }) => [label, startsOn]),
+      ...parties.map(({ startDate: from }) => ['Co-tenant', from]),
+    ]
+  }
+  expect(await startOn('2025-04-16')).toEqual([
+    ['Parking', '2025-04-16'],
+    ['Water: Tank', '2025-05-16'],
+    ['Co-tenant', '2025-04-16'],
+  ])
+  const { schedule } = await admin.call(leaseContract.schedule, { params: { id } })
+  // 15 of the 30 days of April.
+  expect(schedule[0]?.charges?.map(({ amount }) => amount)).toEqual([25_000])
+  expect(await startOn('2025-06-01')).toEqual([
+    ['Parking', '2025-06-01'],
+    ['Water: Tank', '2025-06-01'],
+    ['Co-tenant', '2025-06-01'],
+  ])
 })
 
 test('a charge outside of the lease, or an inconsistent one, is refused at its field and nothing is created', async () => {
