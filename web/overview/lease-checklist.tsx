@@ -7,6 +7,7 @@ import { billingFolders } from '../advices/billing-paths.ts'
 import { changeLeasePath, leasePath } from '../leases/lease-paths.ts'
 import { gapTitles } from '../leases/lease-labels.ts'
 import { ConsentDialog } from '../leases/signing/consent-dialog.tsx'
+import { PurposeDialog } from '../leases/signing/purpose-dialog.tsx'
 import { RegisterDialog } from '../leases/signing/register-dialog.tsx'
 import { SignDialog } from '../leases/signing/sign-dialog.tsx'
 import { StampDialog } from '../leases/signing/stamp-dialog.tsx'
@@ -23,7 +24,7 @@ import { DateText } from '../ui/text/date-text.tsx'
 
 type Signing = Reply<'signing.read'>
 type Gap = Reply<'lease.gaps'>['missing'][number]
-type Asked = { is: 'SIGN' | 'WITNESSES' | 'STAMP' | 'REGISTER' } | { is: 'CONSENT'; ownerId: string } | null
+type Asked = { is: 'SIGN' | 'WITNESSES' | 'PURPOSE' | 'STAMP' | 'REGISTER' } | { is: 'CONSENT'; ownerId: string } | null
 type Ask = (asked: Asked) => void
 
 /**
@@ -46,6 +47,15 @@ export function LeaseChecklist({ lease }: { lease: Lease }) {
           <>
             {isPending && gaps.data && missing.length === 0 && <p>{t`All requirements are met. You can activate the lease.`}</p>}
             <ul className="bare stack gap-2 lease-missing">
+              {isPending && lease.purpose === null && (
+                <Row
+                  title={t`Purpose`}
+                  text={t`No purpose is recorded. The agreement must state it (Act s.12). Add it before anybody signs.`}
+                  isLater
+                >
+                  <StepButton onClick={() => setAsked({ is: 'PURPOSE' })}>{t`Add purpose…`}</StepButton>
+                </Row>
+              )}
               {missing.map((gap) => (
                 <Row key={gap.gap} title={gapTitles[gap.gap]} text={<span lang="en">{gap.message}</span>}>
                   <GapStep gap={gap.gap} lease={lease} signing={signing} ask={setAsked} />
@@ -226,6 +236,8 @@ function StepDialog({ asked, lease, signing, onClose }: StepDialogProps) {
       return <SignDialog lease={lease} signing={signing} party="OWNER" onClose={onClose} />
     case 'WITNESSES':
       return <WitnessesDialog lease={lease} onClose={onClose} />
+    case 'PURPOSE':
+      return <PurposeDialog lease={lease} onClose={onClose} />
     case 'CONSENT':
       return <ConsentDialog lease={lease} signing={signing} ownerId={asked.ownerId} onClose={onClose} />
     case 'STAMP':

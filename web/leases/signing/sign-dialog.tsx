@@ -58,6 +58,7 @@ export function SignDialog({ lease, signing, party, onClose }: SignDialogProps) 
       <form className="stack gap-4 sign-form" onSubmit={submit} noValidate>
         <p>{rich`${lease.propertyLabel}, ${lease.placeLabel}. Tenant: ${lease.tenantName}.`}</p>
         <AgreedTerms lease={lease} />
+        <WithoutPurpose lease={lease} />
         <WithoutWitnesses lease={lease} />
         {signing.furtherTerms && <FurtherTermsText furtherTerms={signing.furtherTerms} />}
         <CheckField
@@ -95,6 +96,17 @@ function WithoutWitnesses({ lease: { status, witnesses } }: { lease: Lease }) {
   return (
     <p>
       <strong>{t`No witnesses are named yet.`}</strong> {t`The agreement names them. When they are added, everybody signs again.`}
+    </p>
+  )
+}
+
+/** The Act requires the purpose in the agreement; the office adds it. */
+function WithoutPurpose({ lease: { status, purpose } }: { lease: Lease }) {
+  if (status !== 'PENDING' || purpose !== null) return null
+  return (
+    <p>
+      <strong>{t`No purpose is recorded yet.`}</strong>{' '}
+      {t`The agreement must state it (Act s.12). When the office adds it, everybody signs again.`}
     </p>
   )
 }
