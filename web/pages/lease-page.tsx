@@ -2,6 +2,7 @@ import type { Lease } from '../../domain/leases/lease-schema.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { RecordSummary as Summary } from '../../domain/overview/record-summary-contract.ts'
 import { BreachNoticesCard } from '../arrears/breach-notices/breach-notices-card.tsx'
+import { CreditBeforeNote } from '../advices/credit-before-note.tsx'
 import { billingFolders } from '../advices/billing-paths.ts'
 import { OpenBreachNote } from '../arrears/breach-notices/open-breach-note.tsx'
 import { HistoryCard } from '../audit/history-card.tsx'
@@ -56,7 +57,7 @@ export function LeasePage() {
             tabs={[
               { value: 'overview', label: t`Overview`, panel: () => <LeaseOverview lease={lease} /> },
               { value: 'schedule', label: t`Schedule`, panel: () => <LeaseSchedule id={id} /> },
-              { value: 'money', label: t`Money`, panel: () => <LeasePayments id={id} /> },
+              { value: 'money', label: t`Money`, panel: () => <LeasePayments lease={lease} /> },
               { value: 'damage', label: t`Damage`, panel: () => <DamageCard of={{ leaseId: id }} lease={lease} /> },
               { value: 'documents', label: t`Documents`, panel: () => <LeaseDocuments lease={lease} /> },
               { value: 'history', label: t`History`, panel: () => <LeasePast id={id} /> },
@@ -123,11 +124,12 @@ function LeaseOverview({ lease }: { lease: Lease }) {
   )
 }
 
-function LeasePayments({ id }: { id: string }) {
+function LeasePayments({ lease }: { lease: Lease }) {
   return (
     <div className="record-column">
-      <LeaseMoney leaseId={id} />
-      <BreachNoticesCard of={{ leaseId: id }} />
+      <CreditBeforeNote lease={lease} />
+      <LeaseMoney leaseId={lease.id} />
+      <BreachNoticesCard of={{ leaseId: lease.id }} />
     </div>
   )
 }
