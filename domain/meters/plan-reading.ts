@@ -103,6 +103,13 @@ function assertValidReading({ kind, isByTenant = false }: Planned, reading: Coun
     )
   }
   if (before) assertRises(before, reading, { digits, isByTenant })
+  if (after && hasNotRestarted(reading, after)) {
+    const remedy = isByTenant ? 'Tell the office.' : 'Void that reading, record this one, then record that one again.'
+    throw fieldProblem(
+      '/value',
+      `The reading of ${formatDate(after.readOn)} states that the meter started again at 0 before ${groupThousands(after.value)}. ${remedy}`,
+    )
+  }
   if (after && isBelow(useBetween(reading, after, digits), none)) {
     throw fieldProblem('/value', `Enter at most ${after.value} ${unit}, the reading of ${formatDate(after.readOn)}.`)
   }
@@ -139,6 +146,11 @@ function assertRises(before: Counted, reading: Counted, { digits, isByTenant }: 
     throw fieldProblem('/value', 'The use would be below 0. Check the reading.')
 }
 
+/** The later reading states a restart at 0 since the earlier one, but it is not lower: a turn of the meter would be billed that never was. */
+function hasNotRestarted(before: Counted, after: Counted): boolean {
+  return after.hasRolledOver && !isBelow(fractionOfDecimal(after.value), fractionOfDecimal(before.newValue ?? before.value))
+}
+
 /**
  * Only the office records exchanges and enters the number of digits; without digits there is no checkbox. The round and the field desk also
  * show these sentences, so the sentences name the page for the other actions.
@@ -156,14 +168,15 @@ function lowerText(shown: string, day: string, { digits, isByTenant }: Rise): st
     : `${check} ${exchanged} If it started again at 0, tick the box.`
 }
 
-/** Refused if the following reading would then be lower than the one before it. */
+/** Refused if the following reading would then be lower than the one before it, or its restart at 0 would be none. */
 export function assertCanRemove(gone: Counted, { readings, digits }: Pick<Known, 'readings' | 'digits'>): void {
   const rest = readings.filter(({ readOn, isEstimate }) => readOn !== gone.readOn && !isEstimate)
   const sorted = rest.toSorted((a, b) => (a.readOn < b.readOn ? -1 : 1))
   const before = sorted.findLast(({ readOn }) => readOn < gone.readOn)
   const after = sorted.find(({ readOn }) => readOn > gone.readOn)
   if (gone.newValue !== null && after) throw laterFirst(after)
-  if (before && after && isBelow(useBetween(before, after, digits), none)) throw laterFirst(after)
+  if (before && after && (hasNotRestarted(before, after) || isBelow(useBetween(before, after, digits), none)))
+    throw laterFirst(after)
 }
 
 function laterFirst({ readOn }: Counted): Problem {

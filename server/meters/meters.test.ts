@@ -74,6 +74,30 @@ test('a lower reading is refused, unless the meter restarted at 0 or was exchang
   )
 })
 
+test('a restart at 0 is counted once: the reading before it stays higher than the one after it', async () => {
+  const meter = await aUnitMeter({ digits: 5 })
+  await aReading(admin, meter.id, '2025-01-31', '99900')
+  expect(await aReading(admin, meter.id, '2025-02-28', '30', { hasRolledOver: true })).toMatchObject({ use: '130' })
+  // With both restarts, 100,020 kWh would be billed for 20.
+  const between = await tryReading(admin, meter.id, '2025-02-15', '10', { hasRolledOver: true })
+  expect(between).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: '/value', message: expect.stringMatching(/28 Feb 2025 .*started again at 0 before 30\. Void/) }] },
+  })
+  expect(await aReading(admin, meter.id, '2025-02-15', '99950')).toMatchObject({ use: '50' })
+  const other = await aUnitMeter({ digits: 5 })
+  await aReading(admin, other.id, '2025-01-31', '10')
+  const wrong = await aReading(admin, other.id, '2025-02-15', '99990')
+  const last = await aReading(admin, other.id, '2025-02-28', '20', { hasRolledOver: true })
+  const gone = (id: string) => admin.call(meterReadingContract.void, { ...of(id), body: { reason: 'Misread' } })
+  await expectProblem(gone(wrong.id), 'POLICY_VIOLATION')
+  const correction = { value: '15', reason: 'Misread' }
+  await expectProblem(admin.call(meterReadingContract.correct, { ...of(wrong.id), body: correction }), 'INVALID_INPUT')
+  await gone(last.id)
+  await gone(wrong.id)
+  expect(await aReading(admin, other.id, '2025-02-28', '20')).toMatchObject({ use: '10' })
+})
+
 test('a voided exchange restores the former number of the meter, if no later reading depends on it', async () => {
   const meter = await aUnitMeter()
   await aReading(admin, meter.id, '2025-01-31', '100')
@@ -212,6 +236,9 @@ test('a lease can be charged once by a meter of its own property', async () => {
     hasEnded: false,
   })
   await expectProblem(aMeteredCharge(admin, lease.id, shared.id, { persons: 3 }), 'INVALID_INPUT')
+  // Without sharing, each unit would pay for the whole meter.
+  for (const sharedBy of [null, 'AREA'] as const)
+    await expectProblem(admin.call(meterContract.update, { ...of(shared.id), body: { sharedBy } }), 'IN_USE')
   const own = await aMeter(admin, { unitId: unit.id })
   await expectProblem(aMeteredCharge(admin, lease.id, own.id, { kind: 'WATER' }), 'INVALID_INPUT')
   await expectProblem(aMeteredCharge(admin, lease.id, own.id, { amount: 100 }), 'INVALID_INPUT')

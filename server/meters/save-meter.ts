@@ -70,9 +70,26 @@ export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: numbe
           'Tariff, sharing and digits cannot change, because use of this meter is billed. End its charges and register another meter.',
         )
       }
+      await assertSharingUnused(tx, before, changes.sharedBy)
       await assertRemoval(tx, before, changes.removedOn)
     },
   })
+}
+
+/**
+ * The charges of units were added for this way of sharing: without it each unit would pay for the whole meter, and another one may need
+ * persons, areas or meters that were not asked for.
+ */
+async function assertSharingUnused(tx: Tx, { id, sharedBy: before }: Meter, sharedBy: Changes['sharedBy']): Promise<void> {
+  if (sharedBy === undefined || before === null || sharedBy === before) return
+  const { rows } = await sql`select 1 from recurring_charges c
+    join leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id and l.unit_id is not null and l.status <> 'CANCELLED'
+    where c.meter_id = ${id} and coalesce(c.ends_on, 'infinity') >= c.starts_on limit 1`.execute(tx)
+  if (rows.length === 0) return
+  throw new Problem(
+    'IN_USE',
+    'How the cost is shared cannot change, because leases are charged by this meter. End each charge on the day before it starts, then change the meter.',
+  )
 }
 
 async function isBilled(tx: Tx, meterId: string): Promise<boolean> {

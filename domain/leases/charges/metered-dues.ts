@@ -4,7 +4,7 @@ import { commonDays, type Counted, formatUse, type MeterUse, useOfDays, usesOf }
 import { costOfUse, type TariffRates, type UseCost } from '../../meters/cost-of-use.ts'
 import { formatMoney, fractionOfMoney, type Money, toMoney } from '../../money.ts'
 import { type Explanation, exactNu } from '../explanation.ts'
-import { openingDay, type Sharing, shareOf } from './share-meter.ts'
+import { openingDay, type Sharing, shareAsBilled, shareOf } from './share-meter.ts'
 
 /** The days on which both the charge and its lease run; null if there is no last day. */
 export type SupplyDays = { readonly from: CalendarDate; readonly to: CalendarDate | null }
@@ -34,7 +34,7 @@ export function meteredDues(chargeId: string, days: SupplyDays, supply: MeteredS
   return usesOf(supply.readings, supply.digits).flatMap((use) => {
     const common = commonDays(use, own)
     if (!common) return []
-    const due = sharing ? sharedDue(chargeId, { use, supply, sharing }) : ownDue({ use, supply }, common)
+    const due = sharing ? sharedDue(chargeId, common, { use, supply, sharing }) : ownDue({ use, supply }, common)
     return [{ periodStart: common.from, periodEnd: common.to, ...due }]
   })
 }
@@ -59,11 +59,16 @@ function ownDue({ use, supply }: Stretch, days: { from: CalendarDate; to: Calend
   }
 }
 
-function sharedDue(chargeId: string, { use, supply, sharing }: Stretch & { sharing: Sharing }): Cost {
+function sharedDue(
+  chargeId: string,
+  days: { from: CalendarDate; to: CalendarDate },
+  { use, supply, sharing }: Stretch & { sharing: Sharing },
+): Cost {
   const cost = costOfUse(use, use.use, supply.rates, supply.unit)
   if (!cost) return noTariff(use, supply)
   const total = toMoney(cost.exact)
-  const share = shareOf(chargeId, { total, use, sharing })
+  const current = shareOf(chargeId, { total, use, sharing })
+  const share = shareAsBilled(current, chargeId, { total, use, days, source: sourceOf(use), sharing })
   if (!share) {
     const text = `${useText(use, supply)}. Not billed yet: the meters of the units are not read up to ${formatDate(use.to)}.`
     return { amount: undefined, explanation: { rule: 'R18', text } }
@@ -90,8 +95,12 @@ function useText({ from, to, first, last, use, isEstimate }: MeterUse, { unit, d
   return isEstimate ? `${said}, estimated from the daily use before` : said
 }
 
+function sourceOf({ first, last }: MeterUse): string {
+  return `Readings of ${formatDate(first.readOn)} and ${formatDate(last.readOn)}`
+}
+
 function explain(
-  { first, last }: MeterUse,
+  use: MeterUse,
   { unit }: MeteredSupply,
   { cost, text }: { cost: Pick<UseCost, 'exact'>; text: string },
 ): Explanation {
@@ -100,7 +109,7 @@ function explain(
     text,
     exact: exactNu(cost.exact),
     rate: `Nu/${unit}`,
-    source: `Readings of ${formatDate(first.readOn)} and ${formatDate(last.readOn)}`,
+    source: sourceOf(use),
   }
 }
 

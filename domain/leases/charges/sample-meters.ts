@@ -59,7 +59,7 @@ export function reading(thousandths: number): Counted {
 export const house = (id: string, areaSqFt: number | null, ...lines: string[]): SharedPlace => ({
   id,
   areaSqFt: areaSqFt === null ? null : fraction(areaSqFt),
-  meters: lines.length === 0 ? [] : [{ readings: readings(...lines), digits: null }],
+  meters: lines.length === 0 ? [] : [{ readings: readings(...lines), digits: null, removedOn: null }],
 })
 export const sharer = (placeId: string, persons: number | null = null, days = from('2024-06-01')): Sharer => ({
   chargeId: placeId,

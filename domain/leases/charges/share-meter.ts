@@ -2,14 +2,19 @@ import { addDays, type CalendarDate, daysInclusive } from '../../calendar-date.t
 import { add, compare, type Fraction, fraction, isZero, multiply, subtract } from '../../fraction.ts'
 import type { MeterShare } from '../../meters/meter.ts'
 import { commonDays, type Counted, formatUse, type MeterUse, none, useOfDays, usesOf } from '../../meters/meter-use.ts'
-import { allocate, type Money } from '../../money.ts'
+import { allocate, fractionOfMoney, type Money, minus, toMoney } from '../../money.ts'
 
 /** A unit of the building, with the basis of its part. */
 export type SharedPlace = {
   readonly id: string
   /** Square feet; null if the area is unknown. */
   readonly areaSqFt: Fraction | null
-  readonly meters: readonly { readonly readings: readonly Counted[]; readonly digits: number | null }[]
+  readonly meters: readonly UnitMeter[]
+}
+export type UnitMeter = {
+  readonly readings: readonly Counted[]
+  readonly digits: number | null
+  readonly removedOn: CalendarDate | null
 }
 /** A charge by the meter on the days on which the charge and its lease run. */
 export type Sharer = {
@@ -24,6 +29,19 @@ export type Sharing = {
   readonly unit: string
   readonly places: readonly SharedPlace[]
   readonly sharers: readonly Sharer[]
+  /** The parts that were billed already. */
+  readonly billed: readonly BilledShare[]
+}
+/** A billed part of a charge in the cost of the days between two readings. */
+export type BilledShare = {
+  readonly chargeId: string
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  /** The two readings, as in the explanation. */
+  readonly source: string
+  readonly share: Fraction
+  /** Less credits. */
+  readonly amount: Money
 }
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate }
 
@@ -55,6 +73,32 @@ export function shareOf(chargeId: string, { total, use, sharing }: Asked): Share
   return { amount, part: multiply(own, inverse(whole)), text: `${partText(own, whole, sharing)}` }
 }
 
+type Billing = { total: Money; use: MeterUse; days: Days; source: string; sharing: Sharing }
+
+/**
+ * A unit that is added to the building, removed or measured again later does not change a part by area or by unit that is billed between the
+ * same readings, unless a charge of these days is not billed yet: all of them then follow the units of today, so that they add up. A chhetrum
+ * of the largest remainder is no difference.
+ */
+export function shareAsBilled(
+  share: Share | undefined,
+  chargeId: string,
+  { total, use, days, source, sharing }: Billing,
+): Share | undefined {
+  const { method, sharers } = sharing
+  const billed = sharing.billed.filter((one) => one.source === source)
+  const known = billed.find((one) => one.chargeId === chargeId && one.from === days.from && one.to === days.to)
+  if (!known || method === 'PERSONS' || method === 'READINGS' || (share && compare(share.part, known.share) === 0)) return share
+  const isAnyNew = sharers.some(
+    (sharer) => commonDays(use, sharer) !== undefined && billed.every((one) => one.chargeId !== sharer.chargeId),
+  )
+  if (isAnyNew) return share
+  const { numerator, denominator } = known.share
+  const exact = toMoney(multiply(fractionOfMoney(total), known.share))
+  const amount = Math.abs(minus(exact, known.amount)) <= 1 ? known.amount : exact
+  return { amount, part: known.share, text: `Your part, as billed before: ${numerator}/${denominator}` }
+}
+
 function weightOf(sharer: Sharer, use: Days, { method, places }: Sharing): Fraction | undefined {
   const place = places.find(({ id }) => id === sharer.placeId)
   const opened = method === 'READINGS' ? openingOf(place, sharer.from) : sharer.from
@@ -81,8 +125,10 @@ function ownWeight({ areaSqFt }: SharedPlace, method: 'AREA' | 'EQUALLY'): Fract
   return method === 'EQUALLY' ? fraction(1) : (areaSqFt ?? none)
 }
 
+/** A meter that was removed before the day counts as read: another one has replaced it. */
 function isReadTo({ meters }: SharedPlace, day: CalendarDate): boolean {
-  return meters.length > 0 && meters.every(({ readings }) => readings.some(({ readOn }) => readOn >= day))
+  const inPlace = meters.filter(({ removedOn }) => removedOn === null || removedOn >= day)
+  return inPlace.length > 0 && inPlace.every(({ readings }) => readings.some(({ readOn }) => readOn >= day))
 }
 
 function useIn({ meters }: SharedPlace, days: Days): Fraction {

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../calendar-date.ts'
 import { fraction } from '../../fraction.ts'
 import { plus, toMoney, ZERO } from '../../money.ts'
-import { day } from '../rent/sample-terms.ts'
+import { day, nu } from '../rent/sample-terms.ts'
 import { meteredDues } from './metered-dues.ts'
 import { flat, from, house, reading, sharer, shown, supply } from './sample-meters.ts'
 import type { Sharing } from './share-meter.ts'
 
-function shared(sharing: Omit<Sharing, 'unit'>, read = ['2024-12-31 1000', '2025-01-31 1050.005']) {
-  const whole = supply({ read, rates: [flat] }, { ...sharing, unit: 'kWh' })
+function shared(
+  { billed = [], ...sharing }: Omit<Sharing, 'unit' | 'billed'> & Partial<Sharing>,
+  read = ['2024-12-31 1000', '2025-01-31 1050.005'],
+) {
+  const whole = supply({ read, rates: [flat] }, { ...sharing, billed, unit: 'kWh' })
   return sharing.sharers.map(({ chargeId, from: first, to }) => {
     const [due] = meteredDues(chargeId, { from: first, to }, whole)
     return `${chargeId} ${due ? shown(due.amount) : 'none'}`
@@ -66,6 +69,39 @@ test('M29 equally, with a tenant who is present for 10 of 31 days', () => {
   ])
 })
 
+const billedJanuary = {
+  chargeId: 'a',
+  ...{ from: day('2025-01-01'), to: day('2025-01-31'), source: 'Readings of 31 Dec 2024 and 31 Jan 2025' },
+  ...{ share: fraction(1, 2), amount: nu('50.01') },
+}
+
+test('a unit added to the building later does not change billed parts, to the chhetrum; a corrected reading does, by the same part', () => {
+  const asked = {
+    ...{ method: 'EQUALLY' as const, places: ['a', 'b', 'c'].map((id) => house(id, null)), sharers: [sharer('a')] },
+    billed: [billedJanuary],
+  }
+  expect(shared(asked)).toEqual(['a 50.01'])
+  // The other one of the two parts of 100.01.
+  expect(shared({ ...asked, billed: [{ ...billedJanuary, amount: nu('50.00') }] })).toEqual(['a 50.00'])
+  expect(shared(asked, ['2024-12-31 1000', '2025-01-31 1045'])).toEqual(['a 45.00'])
+  expect(shared(asked, ['2025-01-10 1000', '2025-01-31 1045'])).toEqual(['a 30.00'])
+  // A charge of the same days that is not billed yet: all three follow the units of today.
+  expect(shared({ ...asked, sharers: ['a', 'b', 'c'].map((id) => sharer(id)) })).toEqual(['a 33.34', 'b 33.34', 'c 33.33'])
+})
+
+test('the meter of a unit that was replaced by another one does not stop the billing of the building', () => {
+  const old = house('a', null, '2024-12-31 0', '2025-01-10 10')
+  const next = house('a', null, '2025-01-10 500', '2025-01-31 520')
+  const b = house('b', null, '2024-12-31 5', '2025-01-31 15')
+  const sharers = [sharer('a'), sharer('b')]
+  const ask = (removedOn: string) => {
+    const meters = [...old.meters.map((meter) => ({ ...meter, removedOn: day(removedOn) })), ...next.meters]
+    return shared({ method: 'READINGS', places: [{ ...old, meters }, b], sharers })
+  }
+  expect(ask('2025-01-10')).toEqual(['a 75.01', 'b 25.00'])
+  expect(ask('2025-02-10')).toEqual(['a not yet', 'b not yet'])
+})
+
 test('the shares of a cost add up to it for any tenants and any number of days', () => {
   const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 30 })), {
     minLength: 1,
@@ -83,7 +119,7 @@ test('the shares of a cost add up to it for any tenants and any number of days',
           from: addDays(day('2025-01-01'), late),
         }))
         // An empty unit without a charge has the rest, so that all parts add up to the whole.
-        const whole = supply({ read: [], rates: [flat] }, { method, places, sharers, unit: 'kWh' })
+        const whole = supply({ read: [], rates: [flat] }, { method, places, sharers, billed: [], unit: 'kWh' })
         const own = {
           ...whole,
           readings: [

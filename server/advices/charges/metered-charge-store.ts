@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { multiply, type Fraction, fraction, fractionOfDecimal } from '../../../domain/fraction.ts'
 import { type MeteredDue, type MeteredSupply, meteredDues } from '../../../domain/leases/charges/metered-dues.ts'
-import type { SharedPlace, Sharing } from '../../../domain/leases/charges/share-meter.ts'
+import type { BilledShare, SharedPlace, Sharing, UnitMeter } from '../../../domain/leases/charges/share-meter.ts'
 import { type MeterShare, type Utility, utilityUnits } from '../../../domain/meters/meter.ts'
 import { type KnownReading, readCounted } from '../../meters/meter-store.ts'
 import { readRates } from '../../meters/tariff-store.ts'
@@ -33,6 +33,7 @@ export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Prom
   const meters = await readMeterRows(tx, meterIds)
   const charges = await readChargeRows(tx, meterIds)
   const places = await readPlaces(tx, meters)
+  const billed = await readBilledShares(tx, meters)
   const readings = await readCounted(tx, meterIds)
   const rates = await readRates(tx, [...new Set(meters.flatMap(({ tariffId }) => tariffId ?? []))])
   const byMeter = new Map(meters.map((meter) => [meter.id, meter]))
@@ -45,22 +46,27 @@ export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Prom
         digits: meter.digits,
         readings: readings.get(meter.id) ?? [],
         rates: (meter.tariffId !== null && rates.get(meter.tariffId)) || [],
-        sharing: sharingOf(meter, { charge, charges, places }),
+        sharing: sharingOf(meter, { charge, charges, places, billed: billed.get(charge.meterId) ?? [] }),
       }
       return [[charge.id, meteredDues(charge.id, charge, supply)]]
     }),
   )
 }
 
-type Parts = { charge: ChargeRow; charges: readonly ChargeRow[]; places: ReadonlyMap<string, SharedPlace[]> }
+type Parts = {
+  charge: ChargeRow
+  charges: readonly ChargeRow[]
+  places: ReadonlyMap<string, SharedPlace[]>
+  billed: readonly BilledShare[]
+}
 
 /** A tenant of the whole building pays for its whole meter. */
-function sharingOf({ id, utility, sharedBy }: MeterRow, { charge, charges, places }: Parts): Sharing | null {
+function sharingOf({ id, utility, sharedBy }: MeterRow, { charge, charges, places, billed }: Parts): Sharing | null {
   if (sharedBy === null || charge.unitId === null) return null
   const sharers = charges.flatMap(({ id: chargeId, meterId, unitId, ...days }) =>
     meterId === id && unitId !== null ? [{ chargeId, placeId: unitId, ...days }] : [],
   )
-  return { method: sharedBy, unit: utilityUnits[utility], places: places.get(id) ?? [], sharers }
+  return { method: sharedBy, unit: utilityUnits[utility], places: places.get(id) ?? [], sharers, billed }
 }
 
 async function readMeterRows(tx: Tx, ids: readonly string[]): Promise<MeterRow[]> {
@@ -86,8 +92,38 @@ async function readChargeRows(tx: Tx, meterIds: readonly string[]): Promise<Char
   return rows
 }
 
-type UnitRow = { meterId: string; id: string; area: string | null; areaUnit: string | null; meters: UnitMeter[] | null }
-type UnitMeter = { id: string; digits: number | null }
+type BilledRow = Omit<BilledShare, 'share'> & { meterId: string; share: string }
+
+/** Returns the billed parts in costs that are shared by area or equally, by meter: the latest line or credit of the same days counts. */
+async function readBilledShares(tx: Tx, meters: readonly MeterRow[]): Promise<Map<string, BilledShare[]>> {
+  const shared = meters.filter(({ sharedBy }) => sharedBy === 'AREA' || sharedBy === 'EQUALLY').map(({ id }) => id)
+  if (shared.length === 0) return new Map()
+  const { rows } = await sql<BilledRow>`
+    with own as (select organisation_id, id, meter_id from recurring_charges where meter_id = any(${idsOf(shared)})),
+    parts as (
+      select o.meter_id, o.id, i.charge_of, i.charge_to, i.amount, i.explanation, i.advice_id as source_id
+      from own o join advice_lines i on i.organisation_id = o.organisation_id and i.recurring_charge_id = o.id and i.charge_part = 'NET'
+      union all
+      select o.meter_id, o.id, k.charge_of, null, -k.amount, k.explanation, k.id
+      from own o join recurring_charge_credits k on k.organisation_id = o.organisation_id and k.charge_id = o.id and k.is_correction
+    )
+    select * from (
+      select meter_id as "meterId", id as "chargeId", charge_of as "from", max(charge_to) as "to", sum(amount)::bigint as amount,
+        (array_agg(explanation ->> 'share' order by source_id desc))[1] as share,
+        (array_agg(explanation ->> 'source' order by source_id desc))[1] as source
+      from parts group by meter_id, id, charge_of
+    ) b where share is not null and source is not null and "to" is not null`.execute(tx)
+  return Map.groupBy(
+    rows.map(({ share, ...row }) => {
+      const [numerator = '0', denominator = '1'] = share.split('/')
+      return { ...row, share: fraction(BigInt(numerator), BigInt(denominator)) }
+    }),
+    ({ meterId }) => meterId,
+  )
+}
+
+type UnitRow = { meterId: string; id: string; area: string | null; areaUnit: string | null; meters: UnitMeterRow[] | null }
+type UnitMeterRow = Omit<UnitMeter, 'readings'> & { id: string }
 
 /** Returns the units of the building of each meter with a shared cost, with their area and their own meters of the same kind. */
 async function readPlaces(tx: Tx, meters: readonly MeterRow[]): Promise<Map<string, SharedPlace[]>> {
@@ -95,7 +131,7 @@ async function readPlaces(tx: Tx, meters: readonly MeterRow[]): Promise<Map<stri
   if (shared.length === 0) return new Map()
   const { rows } = await sql<UnitRow>`
     select s.id as "meterId", u.id, u.area_value::text as area, u.area_unit as "areaUnit", (
-      select json_agg(json_build_object('id', m.id, 'digits', m.digits)) from meters m
+      select json_agg(json_build_object('id', m.id, 'digits', m.digits, 'removedOn', m.removed_on)) from meters m
       where m.organisation_id = u.organisation_id and m.unit_id = u.id and m.utility = s.utility
     ) as meters
     from meters s join units u on u.organisation_id = s.organisation_id and u.building_id = s.building_id
@@ -112,7 +148,7 @@ function toPlace({ id, area, areaUnit, meters }: UnitRow, readings: ReadonlyMap<
   return {
     id,
     areaSqFt: area === null ? null : sqFtOf(area, areaUnit),
-    meters: (meters ?? []).map((meter) => ({ digits: meter.digits, readings: readings.get(meter.id) ?? [] })),
+    meters: (meters ?? []).map(({ id: meterId, ...meter }) => ({ ...meter, readings: readings.get(meterId) ?? [] })),
   }
 }
 

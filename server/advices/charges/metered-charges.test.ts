@@ -245,3 +245,53 @@ test('a renewal keeps the meter; the amount of a metered charge cannot be change
   // 15 of 31 days of 62 kWh remain: 60.00 of 124.00.
   expect((await advicesOf(admin, lease.id))[0]).toMatchObject({ amount: 1_012_400, creditedAmount: 6_400 })
 })
+
+test('an ended charge cannot be extended into the days of the next charge by the same meter', async () => {
+  const { lease, charge, meter } = await aMeteredLease({ tariffId: (await aFlatTariff(admin)).id })
+  const end = (endsOn: string) => admin.call(recurringChargeContract.end, { ...of(charge.id), body: { endsOn } as never })
+  await end('2025-01-31')
+  await aMeteredCharge(admin, lease.id, meter.id, { startsOn: '2025-03-01' })
+  await expectProblem(end('2025-03-31'), 'INVALID_INPUT')
+  await end('2025-02-28')
+  await aReading(admin, meter.id, '2025-03-31', '1090')
+  await generate('2025-04')
+  // 90 kWh at 2.00 in all: 59 and 31 of 90 days.
+  expect(linesOf((await advicesOf(admin, lease.id))[0])).toEqual([
+    ['Rent', 1_000_000],
+    ['Electricity 01 Jan 2025 – 28 Feb 2025', 11_800],
+    ['Electricity 01 Mar 2025 – 31 Mar 2025', 6_200],
+  ])
+})
+
+test('the cost of a building’s meter is still shared after the meter of a unit was replaced by another one', async () => {
+  const { building } = await aHouse()
+  const tariffId = (await aFlatTariff(admin)).id
+  const shared = await aMeter(admin, { buildingId: building.id, sharedBy: 'READINGS', tariffId })
+  await aReading(admin, shared.id, '2024-12-31', '1000')
+  const leases = []
+  for (const _ of [1, 2]) {
+    const unit = await aUnit(admin, building.id)
+    const own = await aMeter(admin, { unitId: unit.id })
+    await aReading(admin, own.id, '2024-12-31', '0')
+    const lease = await anActiveLease(admin, { propertyId: unit.id })
+    await aMeteredCharge(admin, lease.id, shared.id)
+    leases.push({ ...lease, unit, own })
+  }
+  const [first, second] = leases
+  if (!first || !second) throw new Error('Two units were made.')
+  await aReading(admin, first.own.id, '2025-01-10', '10')
+  await admin.call(meterContract.update, { ...of(first.own.id), body: { removedOn: '2025-01-10' } })
+  const next = await aMeter(admin, { unitId: first.unit.id })
+  await aReading(admin, next.id, '2025-01-10', '500')
+  await aReading(admin, next.id, '2025-01-31', '520')
+  await aReading(admin, second.own.id, '2025-01-31', '10')
+  await aReading(admin, shared.id, '2025-01-31', '1040')
+  await generate('2025-02')
+  // 30 and 10 of 40 kWh.
+  const shares = []
+  for (const { id } of leases) shares.push(linesOf((await advicesOf(admin, id))[0])?.at(-1))
+  expect(shares).toEqual([
+    ['Electricity 01 Jan 2025 – 31 Jan 2025', 6_000],
+    ['Electricity 01 Jan 2025 – 31 Jan 2025', 2_000],
+  ])
+})

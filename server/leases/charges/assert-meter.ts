@@ -37,7 +37,8 @@ export async function assertMeter(tx: Tx, lease: LeaseRow, { kind, meterId, pers
   if (persons !== null && meter.sharedBy !== 'PERSONS')
     throw fieldProblem('/persons', 'The cost of this meter is not shared by persons.')
   if (isShared) await assertCounts(tx, lease, { sharedBy: meter.sharedBy, utility: meter.utility })
-  await assertOnce(tx, lease.id, { meterId, startsOn, endsOn })
+  if (await isChargedByMeter(tx, { leaseId: lease.id, meterId, startsOn, endsOn }))
+    throw fieldProblem('/meterId', 'The lease is already charged by this meter on these days. End that charge first.')
 }
 
 async function assertCounts(
@@ -57,15 +58,13 @@ async function assertCounts(
   }
 }
 
-/** The lease must be locked. */
-async function assertOnce(
-  tx: Tx,
-  leaseId: string,
-  { meterId, startsOn, endsOn }: { meterId: string; startsOn: CalendarDate; endsOn: CalendarDate | null },
-): Promise<void> {
+type MeteredDays = { leaseId: string; meterId: string; startsOn: CalendarDate; endsOn: CalendarDate | null; exceptId?: string }
+
+/** Whether another charge of the lease is by the same meter on some of these days. The lease must be locked. */
+export async function isChargedByMeter(tx: Tx, { leaseId, meterId, startsOn, endsOn, exceptId }: MeteredDays): Promise<boolean> {
   const { rows } = await sql`select 1 from recurring_charges where lease_id = ${leaseId} and meter_id = ${meterId}
+    and id is distinct from ${exceptId ?? null}::uuid
     and coalesce(ends_on, 'infinity') >= ${startsOn} and starts_on <= coalesce(${endsOn}::date, 'infinity') and coalesce(ends_on, 'infinity') >= starts_on
     limit 1`.execute(tx)
-  if (rows.length > 0)
-    throw fieldProblem('/meterId', 'The lease is already charged by this meter on these days. End that charge first.')
+  return rows.length > 0
 }

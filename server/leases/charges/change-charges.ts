@@ -18,7 +18,7 @@ import { createRecord } from '../../audit/save-record.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { publishEvent } from '../../platform/events.ts'
-import { assertMeter } from './assert-meter.ts'
+import { assertMeter, isChargedByMeter } from './assert-meter.ts'
 import type { LeaseRow } from '../lease-row.ts'
 import { lockForTransition } from '../lock-for-transition.ts'
 import { voidSignatures } from '../signing/void-signatures.ts'
@@ -146,7 +146,18 @@ export async function endCharge(tx: Tx, id: string, endsOn: CalendarDate, ifMatc
       `Enter ${formatDate(addDays(before.startsOn, -1))} or later: the charge starts on ${formatDate(before.startsOn)}.`,
     )
   }
+  await assertNotLongerThanNext(tx, before, endsOn)
   return save(tx, { lease, before, columns: { ends_on: endsOn } })
+}
+
+/** A later last day must not reach into the days of the charge by the same meter that follows: its use would be charged twice. */
+async function assertNotLongerThanNext(tx: Tx, { id, leaseId, meterId, startsOn }: RecurringCharge, endsOn: CalendarDate) {
+  if (meterId === null || endsOn < startsOn) return
+  if (await isChargedByMeter(tx, { leaseId, meterId, startsOn, endsOn, exceptId: id }))
+    throw fieldProblem(
+      '/endsOn',
+      'Another charge of this lease is by the same meter on some of these days. Enter an earlier date.',
+    )
 }
 
 type Locked = { lease: LeaseRow; before: RecurringCharge }
