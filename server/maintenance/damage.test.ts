@@ -173,6 +173,13 @@ test('after a reversed set-off the amount is owed again', async () => {
   await admin.call(paymentContract.reverse, { params: { id: paymentId }, body: { reason: 'The paper was of another house.' } })
   expect((await advicesOf(id))[0]?.balanceAmount).toBe(1_000_000)
   expect((await read(done.id)).items[0]?.bills[0]).toMatchObject({ isReversed: true, creditAmount: null })
+  // The tenant can send the right bill for the same repair.
+  const again = await sendBill(done, 200_000)
+  const billId = again.items[0]?.bills.find(({ status }) => status === 'SENT')?.id ?? ''
+  const approved = await admin.call(damageContract.approveBill, { params: { id: billId }, body: { amount: 200_000 } })
+  expect(approved.items[0]).toMatchObject({ status: 'RESOLVED', costAmount: 200_000 })
+  expect((await advicesOf(id))[0]?.balanceAmount).toBe(800_000)
+  await expectProblem(sendBill(done), 'ILLEGAL_TRANSITION')
   await expectBalancedBooks()
 })
 

@@ -71,7 +71,7 @@ function assertBillAllowed({ status, chargedTo, bills }: DamageItem): void {
   if (bills.some((bill) => bill.status === 'SENT')) {
     throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item is already waiting for the office.')
   }
-  if (bills.some((bill) => bill.status === 'APPROVED')) {
+  if (bills.some((bill) => bill.status === 'APPROVED' && !bill.isReversed)) {
     throw new Problem('ILLEGAL_TRANSITION', 'A bill for this item was already approved.')
   }
 }
@@ -108,6 +108,8 @@ export async function approveRepairBill(tx: Tx, billId: string, approval: Approv
       chargedTo: 'OWNER' as const,
     }
     await decideItem(tx, { report, itemId: item.id, ...decided })
+  } else if (item.chargedTo === 'OWNER' && item.bills.some(({ isReversed }) => isReversed)) {
+    await tx.updateTable('damage_items').set({ cost_amount: amount }).where('id', '=', item.id).execute()
   }
   return readReport(tx, report.id)
 }

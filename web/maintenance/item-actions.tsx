@@ -18,7 +18,9 @@ export function ItemActions({ report, item, area }: ItemActionsProps) {
   const close = () => setDialog(null)
   const hasBillToCheck = item.bills.some(({ status }) => status === 'SENT')
   const canBill =
-    item.status !== 'REJECTED' && item.chargedTo !== 'TENANT' && item.bills.every(({ status }) => status === 'REJECTED')
+    item.status !== 'REJECTED' &&
+    item.chargedTo !== 'TENANT' &&
+    item.bills.every(({ status, isReversed }) => status === 'REJECTED' || isReversed)
   const isOpen = item.status === 'REPORTED'
   if (area === 'owner' || (area === 'tenant' && !canBill) || (area === 'admin' && !isOpen)) return null
   return (

@@ -80,8 +80,8 @@ create table repair_bills (
 comment on table repair_bills is
   'Repairs that a tenant paid instead of the owner (Tenancy Rules ss.55-59). An approved bill is deducted from the rent.';
 create index repair_bills_item on repair_bills (organisation_id, item_id, sent_at, id);
--- An item has only one pending or accepted bill at a time. Another may follow a rejected one.
-create unique index repair_bills_once on repair_bills (organisation_id, item_id) where status <> 'REJECTED';
+-- An item has only one pending bill at a time. Another may follow a rejected one, or one whose set-off was reversed.
+create unique index repair_bills_once on repair_bills (organisation_id, item_id) where status = 'SENT';
 create index repair_bills_waiting on repair_bills (organisation_id, sent_at, id) where status = 'SENT';
 create index repair_bills_lease on repair_bills (organisation_id, lease_id);
 create index repair_bills_report on repair_bills (organisation_id, report_id);

@@ -4,9 +4,8 @@ import type { WorkOrder, workOrderContract } from '../../../domain/maintenance/w
 import { repairCostRule } from '../../../domain/maintenance/damage-labels.ts'
 import { chhetrum, type Money } from '../../../domain/money.ts'
 import { fieldProblem, Problem } from '../../../domain/problem.ts'
-import { chargeTenant } from '../../advices/charge-tenant.ts'
+import { chargeTenant, creditTenantCharge } from '../../advices/charge-tenant.ts'
 import { billWaitingCharges } from '../../deposits/bill-waiting-charges.ts'
-import { issueCreditNote } from '../../advices/account/adjust-lease.ts'
 import { assertOwnDocument } from '../../documents/assert-own-document.ts'
 import { lockLease } from '../../leases/move-leases-by-date.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -141,6 +140,8 @@ async function cancelCharge(tx: Tx, chargeId: string): Promise<void> {
     await tx.deleteFrom('lease_charges').where('id', '=', chargeId).execute()
     return
   }
-  const reason = 'The bill of the work was reversed.'
-  await issueCreditNote(tx, of.lease_id, { amount: chhetrum(charge.amount), reason, adviceId: charge.advice_id })
+  await creditTenantCharge(tx, {
+    ...{ leaseId: of.lease_id, adviceId: charge.advice_id, label: charge.label, amount: chhetrum(charge.amount) },
+    reason: 'The bill of the work was reversed.',
+  })
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
+import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
 import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
@@ -8,6 +11,7 @@ import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { buildingContract } from '../../../domain/properties/building-contract.ts'
 import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../../domain/remittance/remittance-contract.ts'
+import { advicesOf } from '../../testing/billing-steps.ts'
 import {
   type Admin,
   aBuilding,
@@ -63,6 +67,10 @@ const bill = (order: WorkOrder, amount: number) =>
 const pay = (order: WorkOrder) => admin.call(workOrderContract.pay, at(order))
 const statementOf = async (who: Caller = owner) =>
   (await who.call(remittanceContract.statement, { query: { from: '2025-01-01', to: '2025-12-31' } })).rows
+const balances = async () => {
+  const { accounts } = await admin.call(ledgerContract.trialBalance, {})
+  return Object.fromEntries(accounts.map(({ code, debitAmount, creditAmount }) => [code, creditAmount - debitAmount]))
+}
 const aReport = async () => {
   const unit = await aUnit(admin, buildingId)
   const lease = await anActiveLease(admin, { tenantId: tenant.id, propertyId: unit.id })
@@ -154,6 +162,25 @@ test('the tenant’s part is charged on the next advice, and reversed with the b
   expect(
     (await statementOf()).filter(({ label }) => label.includes(order.number)).map(({ shareAmount }) => shareAmount),
   ).toHaveLength(2)
+})
+
+test('the credit of the tenant’s part is the damage alone: rent and other charges on its advice stay', async () => {
+  const { itemId, report } = await aReport()
+  const { leaseId } = report
+  await admin.call(recurringChargeContract.create, {
+    body: { leaseId, kind: 'PARKING', amount: 100_000, startsOn: '2025-06-01' },
+  })
+  const order = await finish(await create({ buildingId: undefined, damageItemId: itemId, chargedTo: 'TENANT' }))
+  await bill(order, 400_000)
+  const { expenseId } = await pay(order)
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const before = await balances()
+  await admin.call(expenseContract.reverse, { params: { id: expenseId ?? '' }, body: { reason: 'Wrong house' } })
+  const [june] = (await advicesOf(admin, leaseId)).filter(({ periodStart }) => periodStart === '2025-06-01')
+  expect(june).toMatchObject({ amount: 1_500_000, creditedAmount: 400_000, balanceAmount: 1_100_000 })
+  const after = await balances()
+  const changes = ['4000', '4010', '4300'].map((code) => (after[code] ?? 0) - (before[code] ?? 0))
+  expect(changes).toEqual([0, 0, -400_000])
 })
 
 test('within the limit the office decides; a cost of the office needs no approval; a declined quote stops the work', async () => {
