@@ -16,7 +16,7 @@ export type RentPart = {
   /** The total of the advice less its credit notes and write-off, and the amount paid of it. */
   netAmount: Money
   paidAmount: Money
-  /** Amounts of the whole advice without recurring charges: the rent without GST, the GST on it and the tax withheld from it. */
+  /** Amounts of the whole advice: its rent without GST, damage and recurring charges, the GST on the rent and the tax withheld from it. */
   rentAmount: Money
   gstAmount: Money
   taxAmount: Money
@@ -42,7 +42,8 @@ export async function readBilledRent(tx: Tx, leaseIds: readonly string[]): Promi
     select a.lease_id as "leaseId", own.period_start as "periodStart", own.period_end as "periodEnd", a.id as "adviceId",
       a.advice_number as "adviceNumber", a.paid_amount as "paidAmount",
       a.gst_amount - a.charge_gst_amount as "gstAmount", a.tax_amount as "taxAmount",
-      a.amount - a.gst_amount - a.charge_amount + a.charge_gst_amount as "rentAmount",
+      (select sum(i.amount) from advice_lines i
+        where i.organisation_id = a.organisation_id and i.advice_id = a.id and i.rent_of is not null)::bigint as "rentAmount",
       a.amount - a.credited_amount - a.written_off_amount as "netAmount",
       case when a.id = own.id then a.written_off_amount else 0 end as "writtenOffAmount",
       (line.amount - coalesce((

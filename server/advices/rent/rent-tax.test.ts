@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
+import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { reportContract } from '../../../domain/reports/report-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
-import { billedLease, pay } from '../../testing/billing-steps.ts'
+import { advicesOf, billedLease, endLease, pay } from '../../testing/billing-steps.ts'
 import { type Admin, aBuilding, anAdmin, anOwner, aPassword, aPlotOwnedBy, aTenant } from '../../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -117,6 +118,22 @@ test('only the shares of registered co-owners have GST, and an exempt lessor has
   expect(half.advice).toMatchObject({ amount: 5_125_000, gstAmount: 125_000, tax: { amount: 125_000 } })
   const exempt = await aJanuary({ owners: [{ isTaxExempt: true }] })
   expect(exempt.advice).toMatchObject({ amount: 5_000_000, tax: null })
+})
+
+test('credited rent takes its whole GST and tax with it, also beside damage on the same advice', async () => {
+  const { lease } = await aJanuary({ owners: [registered] })
+  const damage = await admin.call(damageContract.create, {
+    body: { leaseId: lease.id, kind: 'MAINTENANCE', items: [{ description: 'A broken pane', location: 'Shop' }] },
+  })
+  await admin.call(damageContract.resolve, {
+    params: { id: damage.id, itemId: damage.items[0]?.id ?? '' },
+    body: { note: 'Mended.', costAmount: 400_000, chargedTo: 'TENANT' },
+  })
+  await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
+  await endLease(admin, lease.id, '2025-01-31')
+  const [, february] = await advicesOf(admin, lease.id)
+  // 50,000.00 of rent and 2,500.00 of GST are credited; the damage is still owed.
+  expect(february).toMatchObject({ amount: 5_650_000, creditedAmount: 5_250_000, balanceAmount: 400_000, tax: null })
 })
 
 // This is the last test, because it moves the clock by days.
