@@ -8,7 +8,11 @@ type Blocker = { label: string; path: string; detail: string }
 
 /** Rent or bills for days since a transfer were paid to its owners, so the transfer cannot be reverted until those are reversed. */
 export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: RevertedTransfer): Promise<void> {
-  const found = [...(await remittancesSince(tx, thramId, on)), ...(await billsSince(tx, thramId, on))]
+  const found = [
+    ...(await remittancesSince(tx, thramId, on)),
+    ...(await billsSince(tx, thramId, on)),
+    ...(await repairsSince(tx, thramId, on)),
+  ]
   const [first] = found
   if (!first) return
   const words = `${first.detail} since ${formatDate(on)} to the owners of this transfer. Reverse that first.`
@@ -16,16 +20,11 @@ export async function assertDaysNotRemitted(tx: Tx, { thramId, on }: RevertedTra
 }
 
 async function remittancesSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Blocker[]> {
-  const { plots, buildings, units } = onThram(thramId)
-  const leases = sql`array(
-    select id from leases where plot_id = any(${plots})
-    union select id from leases where building_id = any(${buildings})
-    union select id from leases where unit_id = any(${units}))`
   const { rows } = await sql<{ id: string; number: string }>`
     select distinct r.id, r.remittance_number as number from payment_advices a
     join remittance_items i on i.organisation_id = a.organisation_id and i.advice_id = a.id and i.charged_back_at is null
     join remittances r on r.organisation_id = i.organisation_id and r.id = i.remittance_id and r.reversed_at is null
-    where a.lease_id = any(${leases}) and a.period_end >= ${on} order by number desc limit 10`.execute(tx)
+    where a.lease_id = any(${leasesOn(thramId)}) and a.period_end >= ${on} order by number desc limit 10`.execute(tx)
   return rows.map(({ id, number }) => ({
     label: `Remittance ${number}`,
     path: `/admin/master-transactions/remittances/${id}`,
@@ -39,14 +38,43 @@ async function billsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Bl
   const { rows } = await sql<{ vendor: string }>`
     select vendor from expenses where (unit_id is null and building_id = any(${buildings}) or unit_id = any(${units})
         or plot_id = any(${plots})) and charged_to = 'OWNERS'
-      and reversed_at is null and billed_on >= ${on} and recorded_at >= coalesce((
-        select min(created_at) from thram_transfers where thram_id = ${thramId} and transferred_on = ${on} and taken_back_at = ${tx.now}
-      ), '-infinity') order by billed_on desc, id limit 10`.execute(tx)
+      and reversed_at is null and billed_on >= ${on} and recorded_at >= ${transferRecordedAt(tx, thramId, on)}
+    order by billed_on desc, id limit 10`.execute(tx)
   return rows.map(({ vendor }) => ({
     label: `Bill of ${vendor}`,
     path: '/admin/master-transactions/expenses',
     detail: `A bill of ${vendor} was charged`,
   }))
+}
+
+/** Repairs that tenants set off against the rent are a cost of the owners on the day of the set-off, like a bill. */
+async function repairsSince(tx: Tx, thramId: string, on: CalendarDate): Promise<Blocker[]> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select m.id, m.receipt_number as number from payments m
+    where m.lease_id = any(${leasesOn(thramId)}) and m.method = 'REPAIR_BILL' and m.reversed_at is null and exists (
+      select from owner_charges c where c.organisation_id = m.organisation_id and c.payment_id = m.id and c.kind = 'REPAIR'
+        and c.charged_on >= ${on} and c.created_at >= ${transferRecordedAt(tx, thramId, on)})
+    order by number desc limit 10`.execute(tx)
+  return rows.map(({ id, number }) => ({
+    label: `Receipt ${number}`,
+    path: `/admin/master-transactions/payments/${id}`,
+    detail: `The repair of receipt ${number} was charged`,
+  }))
+}
+
+/** When the transfer that is being reverted was recorded. */
+function transferRecordedAt(tx: Tx, thramId: string, on: CalendarDate) {
+  return sql`coalesce((
+    select min(created_at) from thram_transfers where thram_id = ${thramId} and transferred_on = ${on} and taken_back_at = ${tx.now}
+  ), '-infinity')`
+}
+
+function leasesOn(thramId: string) {
+  const { plots, buildings, units } = onThram(thramId)
+  return sql`array(
+    select id from leases where plot_id = any(${plots})
+    union select id from leases where building_id = any(${buildings})
+    union select id from leases where unit_id = any(${units}))`
 }
 
 /** Properties that follow the thram: those without their own owners. */

@@ -1,10 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
+import { damageContract } from '../../domain/maintenance/damage-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { aBilledRepair } from '../testing/a-billed-repair.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit, withLongSessions } from '../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  aTenant,
+  aThram,
+  aUnit,
+  withLongSessions,
+} from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -62,4 +77,21 @@ test('a transfer with a bill charged to its owners cannot be reverted before the
   expect((await expectProblem(takeBack(), 'IN_USE')).detail).toContain('Druk Pipes')
   await admin.call(expenseContract.reverse, { params: { id }, body: { reason: 'Wrong house.' } })
   await takeBack()
+})
+
+test('a transfer with a repair set off at the cost of its owners cannot be reverted before the set-off', async () => {
+  const { buyer, building, takeBack } = await aSoldHouse()
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const { id: leaseId } = await anActiveLease(admin, { propertyId: (await aUnit(admin, building.id)).id, tenantId })
+  const { items } = await aBilledRepair(app, admin, { leaseId, phoneNumber })
+  const params = { id: items[0]?.bills[0]?.id ?? '' }
+  const approved = await admin.call(damageContract.approveBill, { params, body: { amount: 100 } })
+  const [bill] = approved.items[0]?.bills ?? []
+  const charged = async () => (await admin.call(remittanceContract.due, { query: { ownerId: buyer.id } })).chargedAmount
+  expect(await charged()).toBe(100)
+  expect((await expectProblem(takeBack(), 'IN_USE')).detail).toContain(bill?.receiptNumber)
+  await admin.call(paymentContract.reverse, { params: { id: bill?.paymentId ?? '' }, body: { reason: 'Wrong owner.' } })
+  await takeBack()
+  expect(await charged()).toBe(0)
 })
