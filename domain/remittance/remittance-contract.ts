@@ -216,7 +216,12 @@ export const remittanceContract = {
     needsProof: true,
     body: z.object({
       ownerId: idSchema,
-      adviceIds: z.array(idSchema).min(1, 'Choose at least one payment advice.').max(500, 'Choose at most 500 payment advices.'),
+      adviceIds: z
+        .array(idSchema)
+        .max(500, 'Choose at most 500 payment advices.')
+        .describe(
+          'Empty only to pay what charges in the owner’s favour leave, such as a reversed bill of an owner without rent.',
+        ),
       remittedOn: calendarDateSchema,
       bankAccountId: idSchema.nullish(),
       reference: optionalText(80),

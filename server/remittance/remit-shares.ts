@@ -59,14 +59,10 @@ export async function remitToOwners(tx: Tx, given: NewRemittances): Promise<Sent
     const { ownerId } = owner
     const shares = owner.adviceIds.map((adviceId) => ownShare(adviceId, { ownerId, everybody, sent }))
     assertNotBeforeCollection(tx, given.remittedOn, shares)
+    const sums = worthOf(shares, charges.get(ownerId) ?? [], reserves.get(ownerId))
+    if (shares.length === 0 && sums.amount <= 0) throw fieldProblem('/adviceIds', 'Choose at least one payment advice.')
     const account = await accountOf(tx, owner)
-    remittances.push({
-      ...account,
-      id: newId(),
-      owner,
-      shares,
-      sums: worthOf(shares, charges.get(ownerId) ?? [], reserves.get(ownerId)),
-    })
+    remittances.push({ ...account, id: newId(), owner, shares, sums })
   }
   await record(tx, given, remittances)
   const now = new Set([...sent, ...owners.flatMap(({ ownerId, adviceIds: ids }) => ids.map((id) => `${id} ${ownerId}`))])
@@ -91,7 +87,9 @@ async function record(tx: Tx, given: NewRemittances, remittances: readonly Compo
       reference: remittanceNumber,
       leaseId: null,
       explanation:
-        `Shares of ${shares.length} ${shares.length === 1 ? 'advice' : 'advices'}, less fee, tax and charges.` +
+        (shares.length === 0
+          ? 'Charges returned to the owner.'
+          : `Shares of ${shares.length} ${shares.length === 1 ? 'advice' : 'advices'}, less fee, tax and charges.`) +
         (sums.reservedAmount > 0 ? ` ${formatMoney(sums.reservedAmount)} held back for the reserve (R19).` : ''),
       postings: remitted(shares, sums),
     })),
@@ -158,11 +156,12 @@ function ownShare(adviceId: string, { ownerId, everybody, sent }: Known): Share 
 }
 
 function worthOf(shares: readonly Share[], charges: readonly Charge[], reserve: Omit<Reserve, 'ownerId'> = noReserve): Sums {
-  const netAmount = plus(...shares.map((share) => share.netAmount))
+  const netAmount = plus(ZERO, ...shares.map((share) => share.netAmount))
   const taken = deductCharges(netAmount, charges)
-  const deductedAmount = plus(...taken.map(({ amount }) => amount))
+  const deductedAmount = plus(ZERO, ...taken.map(({ amount }) => amount))
   const availableAmount = minus(netAmount, deductedAmount)
-  const reservedAmount = amountToHold(reserve, { balanceAmount: reserve.balanceAmount, availableAmount })
+  const { balanceAmount } = reserve
+  const reservedAmount = shares.length === 0 ? ZERO : amountToHold(reserve, { balanceAmount, availableAmount })
   return {
     shareAmount: plus(ZERO, ...shares.map((share) => share.shareAmount)),
     feeAmount: plus(ZERO, ...shares.map(({ feeAmount }) => feeAmount)),

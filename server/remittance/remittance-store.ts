@@ -46,23 +46,19 @@ export async function insertRemittance(tx: Tx, { id, given, sums, shares, ...fac
       entry_id: facts.entryId,
     })
     .execute()
-  await tx
-    .insertInto('remittance_items')
-    .values(
-      shares.map((share) => ({
-        id: newId(),
-        remittance_id: id,
-        advice_id: share.adviceId,
-        owner_id: share.ownerId,
-        share_amount: share.shareAmount,
-        fee_amount: share.feeAmount,
-        tax_amount: share.taxAmount,
-        fee_percent: share.feePercent,
-        collected_on: share.collectedOn,
-        explanation: JSON.stringify(share.explanation),
-      })),
-    )
-    .execute()
+  const items = shares.map((share) => ({
+    id: newId(),
+    remittance_id: id,
+    advice_id: share.adviceId,
+    owner_id: share.ownerId,
+    share_amount: share.shareAmount,
+    fee_amount: share.feeAmount,
+    tax_amount: share.taxAmount,
+    fee_percent: share.feePercent,
+    collected_on: share.collectedOn,
+    explanation: JSON.stringify(share.explanation),
+  }))
+  if (items.length > 0) await tx.insertInto('remittance_items').values(items).execute()
   if (sums.taken.length === 0) return
   const deductions = sums.taken.map((taken) => ({ remittance_id: id, charge_id: taken.id, amount: taken.amount }))
   await tx.insertInto('remittance_deductions').values(deductions).execute()

@@ -58,7 +58,7 @@ function DueHeader({ due }: { due: Reply<'remittance.due'> }) {
   const why =
     currentRole.name !== 'ADMIN'
       ? t`Only an administrator can remit.`
-      : due.items.length === 0
+      : due.items.length === 0 && due.totalAmount <= 0
         ? t`All collected rent is remitted.`
         : undefined
   return (

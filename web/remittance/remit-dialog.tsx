@@ -37,7 +37,7 @@ export function RemitDialog({ due, onClose }: RemitDialogProps) {
       reference: '',
     },
     validate: {
-      adviceIds: (ids) => (ids.length > 0 ? null : t`Choose at least one share.`),
+      adviceIds: (ids) => (ids.length > 0 || due.items.length === 0 ? null : t`Choose at least one share.`),
       remittedOn: (day) => (day ? null : t`Enter the date of the remittance.`),
     },
   })
@@ -94,12 +94,12 @@ function SharesField({ due, form }: SharesFieldProps) {
   const netAmount = plus(ZERO, ...chosen.map((item) => item.netAmount))
   const takenAmount = plus(ZERO, ...deductCharges(netAmount, due.charges).map(({ amount }) => amount))
   const reserve = useEndpoint('ownerReserve.read', { query: { ownerId: due.ownerId } })
-  const heldAmount = reserve.data ? heldBack(reserve.data, minus(netAmount, takenAmount)) : ZERO
+  const heldAmount = reserve.data && chosen.length > 0 ? heldBack(reserve.data, minus(netAmount, takenAmount)) : ZERO
   const toggle = (id: string) =>
     form.setFieldValue('adviceIds', adviceIds.includes(id) ? adviceIds.filter((each) => each !== id) : [...adviceIds, id])
   return (
     <>
-      <Box component="fieldset" className="bare" mah={260} style={{ overflowY: 'auto' }}>
+      <Box component="fieldset" className="bare" mah={260} style={{ overflowY: 'auto' }} hidden={due.items.length === 0}>
         <legend>{t`Shares`}</legend>
         <div className="stack gap-2">
           {due.items.slice(0, maxAtOnce).map((item) => (
