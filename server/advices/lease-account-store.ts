@@ -19,9 +19,8 @@ export type AccountAdvice = OpenAdvice & {
   leaseId: string
   adviceNumber: string
   isWrittenOff?: boolean
-  /** The amount as issued, and the GST in it. */
+  /** The amount as issued. */
   issuedAmount?: Money
-  gstAmount?: Money
   postedTo?: CalendarDate | null
 }
 export type LeaseCredit = Credit & { leaseId: string; paidOn: CalendarDate }
@@ -63,7 +62,7 @@ async function selectAdvices(tx: Tx, { leaseIds, namedIds, lock }: Selection): P
     select a.id as "adviceId", a.lease_id as "leaseId", a.kind, a.due_on as "dueDate", a.advice_number as "adviceNumber",
       a.charged_on as "chargedOn", a.amount - a.paid_amount - a.credited_amount - a.written_off_amount as "balanceAmount",
       a.interest_posted_amount - a.interest_paid_amount as "interestAmount", a.written_off_amount - a.recovered_amount as "recoverableAmount",
-      a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount as "issuedAmount", a.gst_amount as "gstAmount", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
+      a.written_off_at is not null as "isWrittenOff", a.interest_posted_to as "postedTo", a.amount as "issuedAmount", a.amount - a.credited_amount as amount, a.tax_amount - a.tax_credited_amount as "taxAmount",
       greatest(a.tax_amount - a.tax_credited_amount - a.tax_withheld_amount, 0)::bigint as "taxLeftAmount"
     from payment_advices a
     where a.lease_id = any(${keysOf(leaseIds)})
@@ -176,6 +175,20 @@ export async function addPaid(tx: Tx, adviceId: string, amount: Money): Promise<
     tx,
   )
   await recordAdviceAmounts(tx, rows, [{ adviceId, paidAmount: amount }])
+}
+
+/**
+ * The rent on advices whose tenant withholds tax, less its credits: no tax is withheld from GST, recurring charges and damage. Tax is
+ * credited with the rent, so the rent left is in proportion to the tax left.
+ */
+export async function readTaxedRents(tx: Tx, adviceIds: readonly string[]): Promise<Map<string, Money>> {
+  if (adviceIds.length === 0) return new Map()
+  const { rows } = await sql<{ adviceId: string; amount: Money }>`
+    select a.id as "adviceId", round(sum(l.amount) * (a.tax_amount - a.tax_credited_amount) / a.tax_amount)::bigint as amount
+    from payment_advices a join advice_lines l on l.organisation_id = a.organisation_id and l.advice_id = a.id
+    where a.id = any(${keysOf(adviceIds)}) and a.tax_amount > 0 and l.rent_of is not null
+    group by a.organisation_id, a.id`.execute(tx.byKey)
+  return new Map(rows.map(({ adviceId, amount }) => [adviceId, amount]))
 }
 
 export async function leaseOfAdvice(tx: Tx, id: string): Promise<string> {

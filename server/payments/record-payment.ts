@@ -20,6 +20,7 @@ import {
   type LockedLease,
   lockAdvices,
   lockLeases,
+  readTaxedRents,
 } from '../advices/lease-account-store.ts'
 import { creditLessInterest } from '../advices/account/post-interest.ts'
 import { readOfficeAccounts } from '../bank-accounts/office-account-store.ts'
@@ -140,6 +141,10 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
     })),
     prepared.flatMap(({ settled }) => settled),
   )
+  const rents = await readTaxedRents(
+    tx,
+    prepared.flatMap(({ settled }) => settled.flatMap(({ adviceId, taxAmount }) => (taxAmount > 0 ? [adviceId] : []))),
+  )
   const rows = prepared.flatMap((each, index) => {
     const settling = posted[index]
     return settling ? [{ ...each, ...settling, id: newId(), receiptNumber: receiptNumbers[index] ?? '' }] : []
@@ -151,7 +156,7 @@ async function write(tx: Tx, { prepared, accounts, receiptNumbers }: Written): P
       ...{ id, receiptNumber, leaseId, tenantId, entryId },
       receivedInto: accounts.get(received.bankAccountId ?? '') ?? null,
       taxWithheldAmount: taxOf(settled),
-      taxedAmount: taxedOf(settled),
+      taxedAmount: taxedOf(settled, rents),
     })),
   )
   const allocations = rows.flatMap(({ id: paymentId, settledBy, settled }) =>
@@ -187,15 +192,17 @@ function auditOf({ receiptNumber, settled, creditAmount, payment: { leaseId, rec
   return { receiptNumber, leaseId, amount, method, paidOn, reference, taxWithheldAmount: taxOf(settled), creditAmount }
 }
 
-/** The rent without GST from which tax was withheld, for the tax office's list. */
-function taxedOf(settled: readonly Settled[]): Money {
-  const taxed = settled.filter(({ taxAmount }) => taxAmount > 0)
-  return plus(ZERO, ...taxed.map(withoutGst))
-}
-
-function withoutGst({ amount, gstAmount = ZERO, issuedAmount = amount }: Settled): Money {
-  if (gstAmount === 0) return amount
-  return minus(amount, toMoney(multiply(fractionOfMoney(amount), fraction(gstAmount, issuedAmount))))
+/** The rent from which tax was withheld, for the tax office's list: it includes no GST, charges and damage. */
+function taxedOf(settled: readonly Settled[], rents: ReadonlyMap<string, Money>): Money {
+  return plus(
+    ZERO,
+    ...settled.map(({ adviceId, amount, taxAmount, withholding }) => {
+      const rentAmount = rents.get(adviceId)
+      if (taxAmount <= 0 || rentAmount === undefined || !withholding) return ZERO
+      if (rentAmount === withholding.amount) return amount
+      return toMoney(multiply(fractionOfMoney(amount), fraction(rentAmount, withholding.amount)))
+    }),
+  )
 }
 
 function taxOf(settled: readonly Settled[]): Money {

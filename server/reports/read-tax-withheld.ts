@@ -106,10 +106,12 @@ const countedTax = sql`case when m.reversed_at is null then m.tax_withheld_amoun
 
 /** The rent from which that tax was withheld, for each advice as stored with the payment (`taxedOf` of record-payment.ts). */
 const countedRent = sql`case when m.reversed_at is null or m.tax_remitted_amount = m.tax_withheld_amount then m.taxed_amount else (
-  select sum(s.amount - round(s.amount::numeric * a.gst_amount / a.amount))::bigint
+  select sum(round(s.amount * n.rent / a.amount))::bigint
   from tax_remittances r
   join allocations s on s.organisation_id = r.organisation_id and s.payment_id = r.payment_id and s.advice_id = r.advice_id and s.tax_amount > 0
   join payment_advices a on a.organisation_id = r.organisation_id and a.id = r.advice_id
+  cross join lateral (select sum(i.amount) as rent from advice_lines i
+    where i.organisation_id = a.organisation_id and i.advice_id = a.id and i.rent_of is not null) n
   where r.organisation_id = m.organisation_id and r.payment_id = m.id) end`
 
 async function readPayments(tx: Tx, lines: RawBuilder<unknown>, lineIds: readonly string[]): Promise<PaymentRow[]> {

@@ -24,8 +24,8 @@ create table payments (
   received_into text check (length(received_into) between 1 and 120),
   -- For a payment, the total tax ever remitted; for an advice, the remitted tax of its valid payments.
   tax_remitted_amount bigint not null default 0,
-  -- The rent without GST on which the tenant withheld tax: Form IT-2 needs it next to the tax. Written with the payment. Other parts of the
-  -- payment, such as interest, other advices or credit, are not included.
+  -- The rent on which the tenant withheld tax: Form IT-2 needs it next to the tax. Written with the payment. Other parts of the payment, such
+  -- as GST, recurring charges, damage, interest, other advices or credit, are not included.
   taxed_amount bigint not null default 0 check (taxed_amount >= 0),
   primary key (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases on delete restrict,
