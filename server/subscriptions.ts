@@ -2,6 +2,7 @@ import { billReadings } from './advices/charges/bill-readings.ts'
 import { correctRent, restoreRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
+import { freeLine } from './bank-statements/free-line.ts'
 import { billWaitingCharges } from './deposits/bill-waiting-charges.ts'
 import { creditDepositOfEnded, creditDepositOfRenewed, creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { assertNoLeases } from './leases/assert-no-leases.ts'
@@ -85,7 +86,7 @@ export const subscriptions: Subscriptions = {
   'lease.registered': [],
   'condition.completed': [],
   'payment.recorded': [chargeRepair, notifyPayment, notifyWebhooks('payment.recorded')],
-  'payment.reversed': [cancelRepairCharge, notifyReversal, notifyWebhooks('payment.reversed')],
+  'payment.reversed': [cancelRepairCharge, freeLine, notifyReversal, notifyWebhooks('payment.reversed')],
   'paymentPlan.broken': [notifyBrokenPlans],
   'claim.made': [notifyWebhooks('claim.made')],
   'claim.decided': [notifyWebhooks('claim.decided')],

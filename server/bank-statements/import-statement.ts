@@ -88,8 +88,8 @@ function badRows(advice: string, rows: readonly SkippedRow[]): Problem {
 type NewLine = StatementLine & { fingerprint: string }
 
 /**
- * The bank's reference identifies a line even if its text changes. Without a reference, the day, amount, text and number of occurrences in
- * the file identify it.
+ * The bank's reference identifies a line even if its text changes. Without a reference, its text does. A file may have the same line
+ * several times, as several payments of one sum with one reference: each occurrence is a line of its own.
  */
 function withFingerprints(lines: readonly StatementLine[], account: string): NewLine[] {
   const seen = new Map<string, number>()
@@ -103,7 +103,7 @@ function withFingerprints(lines: readonly StatementLine[], account: string): New
     return {
       ...line,
       fingerprint: createHash('sha256')
-        .update(key ? base : `${base}|${times}`)
+        .update(key && times === 1 ? base : `${base}|${times}`)
         .digest('hex'),
     }
   })

@@ -70,6 +70,21 @@ test('a CAMT.053 line is matched like a CSV line, by the advice number in its te
   ])
 })
 
+test('payments of one amount that the bank booked as one sum are lines of their own, also if only the sum has a reference', async () => {
+  const bulk = ['Dorji', 'Pema', 'Dorji'].map(
+    (payer) => `<TxDtls><Amt Ccy="BTN">35.00</Amt><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties></TxDtls>`,
+  )
+  const text = camt(entry({ amount: '105.00', reference: 'SALARIES', details: bulk.join('') }))
+  const { id, lines } = await taken(text)
+  expect(lines).toBe(3)
+  expect((await linesOf(id)).map(({ amount, description }) => [amount, description])).toEqual([
+    [3_500, 'Dorji'],
+    [3_500, 'Pema'],
+    [3_500, 'Dorji'],
+  ])
+  expect(await taken(text)).toMatchObject({ id, lines: 0, known: 3 })
+})
+
 test('a line with the same reference is imported once, in any format', async () => {
   const csv = 'Date,Particulars,Journal No,Debit,Credit\n02/06/2025,Tandin,JRN-77,,77.00\n'
   expect(await taken(ofx('JRN77'))).toMatchObject({ lines: 1, known: 0 })

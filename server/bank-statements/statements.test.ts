@@ -123,6 +123,28 @@ test('the same file twice, or ten times at the same time, stores each line once;
   expect(await taken(csv(`02/06/2025,TANDIN WANGCHUK,${reference.toLowerCase()},,77.00`))).toMatchObject({ lines: 0, known: 1 })
 })
 
+test('several payments of one amount that share a reference stay several, and are known when they are imported again', async () => {
+  const [one, other] = [await aDebtor(1_010_100), await aDebtor(1_020_200)]
+  const reference = aReference()
+  const text = csv(
+    `03/06/2025,Salary deduction Dorji,${reference},,5000.00`,
+    `03/06/2025,Salary deduction Pema,${reference},,5000.00`,
+  )
+  const { id } = await taken(text)
+  const [first, second] = await linesOf(id)
+  expect([first?.description, second?.description]).toEqual(['Salary deduction Dorji', 'Salary deduction Pema'])
+  expect(await taken(text)).toMatchObject({ id, lines: 0, known: 2 })
+  // Another export of the day begins with the other line.
+  expect(await taken(csv(...text.split('\n').slice(1).toReversed()))).toMatchObject({ id, lines: 0, known: 2 })
+  const match = (lineId: string | undefined, body: { adviceId: string; isAnotherPayment?: boolean }) =>
+    admin.call(statementContract.match, { params: { id, lineId: lineId ?? '' }, body })
+  await match(first?.id, { adviceId: one.advice.id })
+  await expectProblem(match(second?.id, { adviceId: other.advice.id }), 'DUPLICATE')
+  expect(await match(second?.id, { adviceId: other.advice.id, isAnotherPayment: true })).toMatchObject({ status: 'MATCHED' })
+  const paidOn = async (leaseId: string) => (await admin.call(paymentContract.list, { query: { leaseId } })).totals.amount
+  expect([await paidOn(one.lease.id), await paidOn(other.lease.id)]).toEqual([500_000, 500_000])
+})
+
 test('a line of a closed day is posted on the open day that the clerk enters', async () => {
   const { advice } = await aDebtor(1_999_900)
   const { id } = await taken(csv(`02/06/2025,rent,${aReference()},,5000.00`))
