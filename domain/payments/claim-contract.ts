@@ -47,7 +47,7 @@ export const claimSchema = z.object({
   /** The document of the slip. */
   slipId: idSchema.nullable(),
   slipType: z.string().nullable(),
-  /** Valid receipts with the same reference and method, which may record the same money. */
+  /** Valid receipts with the same reference, by any method, which may record the same money. */
   sameReference: z.array(z.object({ paymentId: idSchema, receiptNumber: z.string() })),
   claimedAt: instantSchema,
   decidedAt: instantSchema.nullable(),

@@ -26,7 +26,7 @@ export async function matchLine(tx: Tx, of: LineOf, match: Match): Promise<BankL
   assertNotMatched(line)
   const { amount, reference, bookedOn } = line
   const paidOn = match.paidOn ?? bookedOn
-  const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, { reference }) : undefined
+  const receipt = reference && !isAnotherPayment ? await receiptWithReference(tx, reference) : undefined
   if (receipt) {
     throw new Problem(
       'DUPLICATE',

@@ -14,7 +14,7 @@ export async function assertNewReference(tx: Tx, leaseIds: readonly string[], gi
   const { method, reference, isAnotherPayment } = given
   if (!reference || method === 'CASH' || isAnotherPayment) return
   await lockLeases(tx, leaseIds)
-  const receipt = await receiptWithReference(tx, { reference })
+  const receipt = await receiptWithReference(tx, reference)
   if (!receipt) return
   const message = `Receipt ${receipt} has the same reference. If it is the same payment, it is already recorded.`
   throw duplicateProblem('/reference', message)

@@ -19,7 +19,8 @@ export async function claimPayment(tx: Tx, claim: NewClaim, slip: DocumentFile |
   const advices = await readNamed(tx, claim)
   const { leaseId, tenantId } = advices[0]
   await assertDayAllowed(tx, leaseId, claim)
-  const receipt = await receiptWithReference(tx, claim)
+  // A line of a bank statement is recorded as a bank transfer, whichever app the tenant used.
+  const receipt = await receiptWithReference(tx, claim.reference, [claim.method, 'BANK_TRANSFER'])
   if (receipt) throw takenBefore(`The payment with this reference already has receipt ${receipt}.`)
   await assertWithinBalance(tx, leaseId, claim)
   const parts = claimParts(claim.amount, advices.map(cashLeft))

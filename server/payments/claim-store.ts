@@ -78,8 +78,10 @@ async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
       c.tenant_id as "tenantId", t.full_name as "tenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
       c.rejection_reason as "rejectionReason", c.payment_id as "paymentId", p.receipt_number as "receiptNumber",
       c.claimed_at as "claimedAt", c.decided_at as "decidedAt", slip.id as "slipId", slip.content_type as "slipType",
-      (select json_agg(json_build_object('paymentId', m.id, 'receiptNumber', m.receipt_number) order by m.receipt_number)
-        from payments m where ${bears(sql.ref('c.reference_key'), sql.ref('c.method'))} and m.id is distinct from c.payment_id) as "sameReference"
+      (select json_agg(json_build_object('paymentId', m.id, 'receiptNumber', m.receipt_number) order by m.receipt_number) from (
+        select m.id, m.receipt_number from payments m
+        where ${bears(sql.ref('c.reference_key'))} and m.id is distinct from c.payment_id order by m.id desc limit ${maxSameReference}
+      ) m) as "sameReference"
     from ${from} ${advicesJoin}
     left join payments p on p.organisation_id = c.organisation_id and p.id = c.payment_id
     left join lateral (
@@ -102,20 +104,24 @@ function firstOf([first]: Claim['advices']) {
   return { adviceId, adviceNumber, adviceKind: kind, month }
 }
 
-/** A valid payment `m` with this reference and method. */
-function bears(key: unknown, method: unknown) {
-  return sql`m.reference is not null and upper(regexp_replace(m.reference, '[^0-9A-Za-z]', '', 'g')) = ${key}
-    and m.method = ${method} and m.reversed_at is null`
+/** A reference such as “rent” is on many receipts; the newest are shown. */
+const maxSameReference = 10
+
+/** A valid payment `m` with this reference. */
+function bears(key: unknown) {
+  return sql`m.reference is not null and upper(regexp_replace(m.reference, '[^0-9A-Za-z]', '', 'g')) = ${key} and m.reversed_at is null`
 }
 
 /** The receipt that already has a reference, if the caller may see it. */
 export async function receiptWithReference(
   tx: Tx,
-  { method, reference }: { method?: PaymentMethod; reference: string },
+  reference: string,
+  methods?: readonly PaymentMethod[],
 ): Promise<string | undefined> {
   const { rows } = await sql<{ receiptNumber: string }>`
     select m.receipt_number as "receiptNumber" from payments m
-    where ${bears(sql`${referenceKey(reference)}`, method ? sql`${method}` : sql`m.method`)} order by m.id limit 1`.execute(tx)
+    where ${bears(sql`${referenceKey(reference)}`)} and ${methods ? sql`m.method in (${sql.join(methods)})` : sql`true`}
+    order by m.id limit 1`.execute(tx)
   return rows[0]?.receiptNumber
 }
 

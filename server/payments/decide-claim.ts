@@ -14,7 +14,7 @@ type Approval = { isAnotherPayment: boolean; bankAccountId: string | null; paidO
 export async function approveClaim(tx: Tx, id: string, approval: Approval): Promise<string> {
   const { isAnotherPayment, bankAccountId } = approval
   const claim = await lockPending(tx, id)
-  const receipt = isAnotherPayment ? undefined : await receiptWithReference(tx, claim)
+  const receipt = isAnotherPayment ? undefined : await receiptWithReference(tx, claim.reference)
   if (receipt) {
     throw new Problem(
       'DUPLICATE',
