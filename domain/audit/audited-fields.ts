@@ -20,7 +20,16 @@ const auditedFields: Readonly<Record<string, readonly string[]>> = {
     ...moneyFields,
   ],
   leaseDraft: fieldNames('propertyType propertyId tenantId startDate endDate rentAmount depositAmount agreementTemplateId'),
-  payment: ['receiptNumber', 'leaseId', 'status', 'taxWithheldAmount', 'taxRemittedAmount', 'creditAmount', ...moneyFields],
+  payment: [
+    'receiptNumber',
+    'leaseId',
+    'status',
+    'isReturned',
+    'taxWithheldAmount',
+    'taxRemittedAmount',
+    'creditAmount',
+    ...moneyFields,
+  ],
   advice: [
     ...fieldNames(`
     leaseId month taxStatus isRemitted paymentLink paidAmount creditedAmount writtenOffAmount recoveredAmount

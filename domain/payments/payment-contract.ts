@@ -174,7 +174,10 @@ export const paymentContract = {
     summary: 'Reverse a payment; the receipt keeps its number and becomes void',
     approval: 'WRITE_OFF',
     allow: ['ADMIN'],
-    body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
+    body: z.object({
+      reason: requiredText(500, 'Enter the reason.'),
+      isReturned: z.boolean().default(false).describe('For a cheque: the bank returned it.'),
+    }),
     /** The amount written off again, on advices whose reversed part had been written off with the rest; 0 if there was none. */
     reply: paymentSchema.extend({ writtenOffAmount: moneySchema }),
     isIdempotent: true,

@@ -98,7 +98,7 @@ grant update (objected_on) on rent_changes to {{staff}};
 -- The question stays as it was asked. Only the tenant's answer is written and changed.
 revoke update, delete on renewal_questions from {{staff}};
 grant update (answer, answered_on) on renewal_questions to {{staff}};
-grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, tax_certificate_number, tax_certificate_date,
+grant update (reversed_at, reversed_by, reversal_reason, reversal_entry_id, is_returned, tax_certificate_number, tax_certificate_date,
   tax_remitted_amount) on payments to {{staff}};
 grant update (last_number) on number_counters to {{staff}};
 -- A document keeps the names that it was issued with. Only the name of an erased person is removed.

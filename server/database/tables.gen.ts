@@ -1955,6 +1955,7 @@ export type PaymentsTable = {
   reversed_by: string | null
   reversal_reason: string | null
   reversal_entry_id: string | null
+  is_returned: Generated<boolean>
   tax_certificate_number: string | null
   tax_certificate_date: CalendarDate | null
   bank_account_id: string | null

@@ -22,7 +22,8 @@ async function bounceACheque({ office, today }: History): Promise<void> {
     const query = paymentContract.list.query.parse({ status: 'POSTED', to: addDays(today, -2), sort: 'paidOn:desc' })
     const { items } = await listPayments(tx, query)
     const payment = items.find(({ allocations }) => allocations.length === 1 && allocations[0]?.kind === 'RENT')
-    if (payment) await duringCall('payment.reverse', () => reversePayment(tx, payment.id, 'The bank returned it unpaid.'))
+    const reversal = { reason: 'The bank returned it unpaid.', isReturned: payment?.method === 'CHEQUE' }
+    if (payment) await duringCall('payment.reverse', () => reversePayment(tx, payment.id, reversal))
   })
 }
 

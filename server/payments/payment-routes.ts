@@ -35,7 +35,7 @@ export function paymentRoutes(services: Services): void {
     return readPayment(tx, await recordPayment(tx, { leaseId, tenantId, adviceIds, received }))
   })
   serve.endpoint(paymentContract.reverse, async ({ tx, params, body }) => {
-    const writtenOffAmount = await reversePayment(tx, params.id, body.reason)
+    const writtenOffAmount = await reversePayment(tx, params.id, body)
     return { ...(await readPayment(tx, params.id)), writtenOffAmount }
   })
   serve.endpoint(paymentContract.keepCertificate, async ({ tx, params, body }) => {

@@ -60,6 +60,7 @@ export async function leaseOfPayment(tx: Tx, id: string): Promise<string> {
 /** The state of a payment, and every entry that it or its credit caused: all of them are reversed together. */
 export type Reversible = {
   receiptNumber: string
+  method: PaymentMethod
   paidOn: CalendarDate
   entryId: string
   isReversed: boolean
@@ -69,7 +70,7 @@ export type Reversible = {
 
 export async function readReversible(tx: Tx, id: string): Promise<Reversible> {
   const { rows } = await sql<Omit<Reversible, 'allocations'>>`
-    select receipt_number as "receiptNumber", paid_on as "paidOn", entry_id as "entryId", reversed_at is not null as "isReversed"
+    select receipt_number as "receiptNumber", method, paid_on as "paidOn", entry_id as "entryId", reversed_at is not null as "isReversed"
     from payments where id = ${id}`.execute(tx)
   const allocations = await sql<Reversible['allocations'][number]>`
     select advice_id as "adviceId", entry_id as "entryId", amount, part, tax_amount as "taxAmount" from allocations where payment_id = ${id} order by id`.execute(
@@ -81,11 +82,14 @@ export async function readReversible(tx: Tx, id: string): Promise<Reversible> {
 
 export async function markReversed(
   tx: Tx,
-  { id, entryId, reason }: { id: string; entryId: string; reason: string },
+  { id, entryId, reason, isReturned }: { id: string; entryId: string; reason: string; isReturned: boolean },
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ reversed_at: tx.now, reversed_by: personOf(tx.actor) ?? null, reversal_reason: reason, reversal_entry_id: entryId })
+    .set({
+      ...{ reversed_at: tx.now, reversed_by: personOf(tx.actor) ?? null, reversal_reason: reason, reversal_entry_id: entryId },
+      is_returned: isReturned,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
+import type { BodyOf } from '../../domain/endpoint.ts'
 import { mirrored } from '../../domain/ledger/posting.ts'
 import { type Money, minus, ZERO } from '../../domain/money.ts'
-import { Problem } from '../../domain/problem.ts'
+import type { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { recordDepositPaid } from '../leases/record-deposit-paid.ts'
 import { readEntriesWithPostings } from '../ledger/entry-store.ts'
@@ -19,6 +21,7 @@ import { moveRefunds } from './move-refunds.ts'
 import { countRemittedNoMore } from './tax-remittance-store.ts'
 import { postWriteOffs, readWrittenOff } from '../advices/account/write-off-advice.ts'
 
+type Reversal = BodyOf<typeof paymentContract.reverse>
 type Taken = Reversible['allocations'][number] & { adviceId: string }
 
 /**
@@ -26,10 +29,12 @@ type Taken = Reversible['allocations'][number] & { adviceId: string }
  * it is reversed on the first open day (decision 168). Returns the additional amount that is then written off on its advices, so that a
  * large amount needs approval.
  */
-export async function reversePayment(tx: Tx, id: string, reason: string): Promise<Money> {
+export async function reversePayment(tx: Tx, id: string, { reason, isReturned }: Reversal): Promise<Money> {
   const lease = await lockLease(tx, await leaseOfPayment(tx, id))
   const payment = await readReversible(tx, id)
   if (payment.isReversed) throw new Problem('ALREADY_REVERSED', `Receipt ${payment.receiptNumber} was already reversed.`)
+  if (isReturned && payment.method !== 'CHEQUE')
+    throw fieldProblem('/isReturned', 'Only a cheque is returned by the bank. Reverse this payment without it.')
   const taken = settledBy(payment)
   const touched = [...new Set(taken.map(({ adviceId }) => adviceId))]
   const advices = (await lockAdvices(tx, [lease.id], touched)).filter(({ adviceId }) => touched.includes(adviceId))
@@ -40,10 +45,10 @@ export async function reversePayment(tx: Tx, id: string, reason: string): Promis
     entity: 'payment',
     entityId: id,
     before: { status: 'RECORDED' },
-    after: { status: 'REVERSED', reversalReason: reason },
+    after: { status: 'REVERSED', reversalReason: reason, ...(isReturned ? { isReturned } : {}) },
   })
   const mirrors = await postMirrors(tx, payment, taken)
-  await markReversed(tx, { id, entryId: reversalOf(mirrors, payment.entryId), reason })
+  await markReversed(tx, { id, entryId: reversalOf(mirrors, payment.entryId), reason, isReturned })
   await insertAllocations(
     tx,
     taken.map(({ adviceId, entryId, amount, part, taxAmount }) => ({

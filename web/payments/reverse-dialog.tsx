@@ -8,17 +8,21 @@ import { useEndpoint } from '../platform/use-endpoint.ts'
 import { Note } from '../ui/feedback/note.tsx'
 import { ActionDialog } from '../ui/form/action-dialog.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
+import { CheckField } from '../ui/input/check-field.tsx'
 import { ReasonField } from '../ui/input/reason-field.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const form = useFormFields({ initialValues: { reason: '' }, validate: { reason: required(t`Enter the reason.`) } })
+  const form = useFormFields({
+    initialValues: { reason: '', isReturned: false },
+    validate: { reason: required(t`Enter the reason.`) },
+  })
   return (
     <ActionDialog
       title={t`Reverse receipt ${payment.receiptNumber}`}
       endpoint="payment.reverse"
       form={form}
-      toArgs={({ reason }) => ({ params: { id: payment.id }, body: { reason: reason.trim() } })}
+      toArgs={({ reason, isReturned }) => ({ params: { id: payment.id }, body: { reason: reason.trim(), isReturned } })}
       invalidates={invalidatesPayments}
       submitLabel={t`Reverse payment`}
       isDangerous
@@ -26,6 +30,13 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
       onClose={onClose}
     >
       <ReversalEffect payment={payment} />
+      {payment.method === 'CHEQUE' && (
+        <CheckField
+          label={t`The bank returned the cheque. It is not in the drawer.`}
+          isChecked={form.getValues().isReturned}
+          onChange={(isReturned) => form.setFieldValue('isReturned', isReturned)}
+        />
+      )}
       <ReasonField {...form.getInputProps('reason')} />
     </ActionDialog>
   )

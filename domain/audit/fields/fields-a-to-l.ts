@@ -153,6 +153,7 @@ export const fieldsAToL: Readonly<Record<string, string>> = {
   isReachable: 'Reachable by e-mail',
   isRemitted: 'Remitted to the owner',
   isRestricted: 'Data restricted',
+  isReturned: 'Returned by the bank',
   issueLeadDays: 'Advice issued (days before)',
   issuer: 'Issuer',
   isWithdrawn: 'Withdrawn',

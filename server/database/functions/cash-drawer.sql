@@ -19,10 +19,10 @@ begin
   from new_rows n
   join old_rows o on o.organisation_id = n.organisation_id and o.id = n.id
   join public.drawer_movements m on m.organisation_id = n.organisation_id and m.record_id = n.id and m.kind = 'PAYMENT'
-  where n.reversed_at is not null and o.reversed_at is null;
+  where n.reversed_at is not null and o.reversed_at is null and not n.is_returned;
   return null;
 end $$;
-comment on function take_reversed_from_drawer is 'Removes reversed payments from drawer_movements. Trigger on payments.';
+comment on function take_reversed_from_drawer is 'Removes reversed payments from drawer_movements, except cheques that the bank returned. Trigger on payments.';
 create trigger take_reversed_from_drawer after update on payments
   referencing old table as old_rows new table as new_rows for each statement execute function take_reversed_from_drawer();
 

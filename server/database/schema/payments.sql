@@ -17,6 +17,8 @@ create table payments (
   reversed_by uuid,
   reversal_reason text check (length(reversal_reason) <= 500),
   reversal_entry_id uuid,
+  -- A cheque that the bank returned: it had left the drawer before.
+  is_returned boolean not null default false,
   tax_certificate_number text check (length(tax_certificate_number) <= 80),
   tax_certificate_date date,
   -- The office account that received the payment. The account may be closed later; this record stays.
@@ -33,6 +35,7 @@ create table payments (
   foreign key (organisation_id, entry_id) references ledger_entries on delete restrict,
   foreign key (organisation_id, reversal_entry_id) references ledger_entries on delete restrict,
   check ((reversed_at is null) = (reversal_entry_id is null)),
+  check (not is_returned or (method = 'CHEQUE' and reversed_at is not null)),
   foreign key (organisation_id, bank_account_id) references bank_accounts on delete set null (bank_account_id),
   check (tax_remitted_amount between 0 and tax_withheld_amount)
 );
