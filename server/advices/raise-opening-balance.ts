@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, earlier, formatDate } from '../../domain/calendar-date.ts'
 import { exactNuOf } from '../../domain/leases/explanation.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { fieldProblem } from '../../domain/problem.ts'
@@ -19,6 +19,7 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
   if (billedFrom === null || billedFrom <= startsOn) {
     throw fieldProblem('/leaseId', 'This lease is billed here from its first day, so it cannot have an opening balance.')
   }
+  assertPlausible(dueDate, { startsOn, billedFrom })
   const end = addDays(billedFrom, -1)
   const before = await readOpeningBalance(tx, leaseId, startsOn)
   if (before.stands) throw fieldProblem('/leaseId', 'This lease already has an opening balance.')
@@ -42,4 +43,15 @@ export async function raiseOpeningBalance(tx: Tx, { leaseId, amount, dueDate }: 
   ])
   if (!raised) throw new Error('An opening balance was not raised.')
   return raised.adviceId
+}
+
+/** Late interest counts from the due date, and a balance that is due in a far year never becomes overdue. */
+function assertPlausible(
+  dueDate: CalendarDate,
+  { startsOn, billedFrom }: { startsOn: CalendarDate; billedFrom: CalendarDate },
+): void {
+  if (dueDate < addMonths(startsOn, -12))
+    throw fieldProblem('/dueDate', `The lease starts on ${formatDate(startsOn)}. Check the year.`)
+  if (dueDate > addMonths(billedFrom, 12))
+    throw fieldProblem('/dueDate', `The lease is billed here from ${formatDate(billedFrom)}. Check the year.`)
 }

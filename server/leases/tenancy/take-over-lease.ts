@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../../domain/calendar-date.ts'
+import { addMonths, type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
@@ -23,6 +23,9 @@ export async function takeOverLease(tx: Tx, { billedFrom, formerNumber, ...lease
   }
   if (billedFrom < lease.startDate || billedFrom > lease.endDate) {
     throw fieldProblem('/billedFrom', 'Billing must start between the first and the last day of the lease.')
+  }
+  if (billedFrom > addMonths(tx.today, 24)) {
+    throw fieldProblem('/billedFrom', `No rent would be billed until ${formatDate(billedFrom)}. Check the year.`)
   }
   const id = await writeLease(tx, lease, { status: 'ACTIVE', billedFrom, formerNumber })
   const [row] = await selectLeases(tx, { where: sql`l.id = ${id}`, isLocked: true })
