@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
-import { pay } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin } from '../testing/factories.ts'
+import { advicesOf, pay } from '../testing/billing-steps.ts'
+import { type Admin, aLease, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { aCodeSent, anAppWithGateway, aPayer, callBack, confirm } from '../testing/online-steps.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { type GatewaySimulator, simulatorAccounts } from './gateway/gateway-simulator.ts'
@@ -86,6 +86,18 @@ test('the list of online payments has the sum of the paid ones, or of the filter
   expect(await sumOf({})).toBe(1_000_000)
   expect(await sumOf({ status: 'CODE_SENT' })).toBe(250_000)
   expect(await sumOf({ inDoubt: 'true' })).toBe(0)
+})
+
+test('the deposit of a lease that begins in more than a year is recorded when the gateway confirms it', async () => {
+  const phoneNumber = aPhone()
+  const tenant = await aTenant(admin, { phoneNumber })
+  const term = { startDate: '2026-09-01', endDate: '2027-08-31', depositAmount: 1_000_000 }
+  const lease = await aLease(admin, { tenantId: tenant.id, ...term })
+  const [deposit] = await advicesOf(admin, lease.id)
+  const payer = await arriveBySms(app, phoneNumber)
+  const order = await aCodeSent(payer, [deposit?.id ?? ''])
+  expect(await confirm(payer, order.id)).toMatchObject({ status: 'PAID' })
+  expect(await paymentsOf(lease.id)).toMatchObject([{ amount: 1_000_000, paidOn: '2025-06-15' }])
 })
 
 test('an account without enough money is refused, and nothing is posted', async () => {

@@ -2,7 +2,8 @@ import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { cashLeft } from '../../domain/advices/cash-left.ts'
 import type { Claim, NewClaim } from '../../domain/payments/claim-contract.ts'
 import { claimParts } from '../../domain/payments/claim-parts.ts'
-import { addMonths, formatDate } from '../../domain/calendar-date.ts'
+import { earliestPaymentDay } from '../../domain/payments/earliest-payment-day.ts'
+import { formatDate } from '../../domain/calendar-date.ts'
 import { formatMoney, minus, ZERO } from '../../domain/money.ts'
 import { duplicateProblem, ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -67,7 +68,7 @@ async function assertWithinBalance(tx: Tx, leaseId: string, { amount, isInAdvanc
 async function assertDayAllowed(tx: Tx, leaseId: string, { paidOn }: NewClaim): Promise<void> {
   if (paidOn > tx.today) throw fieldProblem('/paidOn', 'This date is in the future. Enter the date you paid.')
   const startsOn = await readLeaseStart(tx, leaseId)
-  if (paidOn < addMonths(startsOn, -12)) {
+  if (paidOn < earliestPaymentDay(startsOn, tx.today)) {
     throw fieldProblem('/paidOn', `The lease starts on ${formatDate(startsOn)}. Check the year.`)
   }
 }

@@ -100,3 +100,11 @@ test('a written-off advice of a future month is not outstanding before its month
   const { rows } = await admin.call(reportContract.overrides, { query: {} })
   expect(rows[0]).toMatchObject({ leaseId: lease.id, what: 'WRITTEN_OFF', reason: 'The tenant left the country.' })
 })
+
+test('the deposit of a lease that begins in more than a year is paid at its signing, with a check of the year', async () => {
+  const term = { startDate: '2026-06-01', endDate: '2027-05-31', depositAmount: 1_000_000 }
+  const [deposit] = await advicesOf(admin, (await aLease(admin, term)).id)
+  const payOn = (paidOn: string) => pay(admin, deposit?.id ?? '', 1_000_000, { paidOn })
+  expect((await expectProblem(payOn('2024-02-19'), 'INVALID_INPUT')).errors?.[0]?.path).toBe('/paidOn')
+  expect((await payOn('2025-02-20')).advice).toMatchObject({ status: 'PAID', balanceAmount: 0 })
+})

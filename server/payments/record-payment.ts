@@ -2,9 +2,10 @@ import { changesBetween } from '../../domain/audit/audited-fields.ts'
 import { type Allocation, allocatePayment } from '../../domain/advices/allocate-payment.ts'
 import { paymentReceived } from '../../domain/advices/billing-postings.ts'
 import { type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
-import { addMonths, type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../domain/fraction.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, plus, toMoney, ZERO } from '../../domain/money.ts'
+import { earliestPaymentDay } from '../../domain/payments/earliest-payment-day.ts'
 import { fieldProblem, notFound, type Problem } from '../../domain/problem.ts'
 import type { AllocationRule } from '../../domain/settings/setting-values.ts'
 import { recordChanges } from '../audit/record-change.ts'
@@ -72,7 +73,7 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
     ),
     readAllocationRule(tx),
   ])
-  const account = { leases, advices, rule }
+  const account = { leases, advices, rule, today: tx.today }
   const prepared = payments.map((payment) => prepare(payment, account))
   const accounts = await readOfficeAccounts(
     tx,
@@ -82,12 +83,12 @@ export async function recordPayments(tx: Tx, payments: readonly NewPayment[]): P
   return write(tx, { prepared, accounts, receiptNumbers })
 }
 
-type Account = { leases: readonly LockedLease[]; advices: readonly AccountAdvice[]; rule: AllocationRule }
+type Account = { leases: readonly LockedLease[]; advices: readonly AccountAdvice[]; rule: AllocationRule; today: CalendarDate }
 
-function prepare(payment: NewPayment, { leases, advices, rule }: Account): Prepared {
+function prepare(payment: NewPayment, { leases, advices, rule, today }: Account): Prepared {
   const lease = leases.find(({ id }) => id === payment.leaseId)
   if (!lease) throw notFound('lease')
-  if (payment.received.paidOn < addMonths(lease.startsOn, -12)) {
+  if (payment.received.paidOn < earliestPaymentDay(lease.startsOn, today)) {
     throw fieldProblem('/paidOn', `The lease starts on ${formatDate(lease.startsOn)}. Check the year.`)
   }
   if (payment.tenantId && payment.tenantId !== lease.tenantId)
