@@ -6,8 +6,11 @@ import { noticeDates, type OwnNoticeReason } from '../../domain/tenant-notices/t
 import type { TenantNotice, tenantNoticeContract } from '../../domain/tenant-notices/tenant-notice-contract.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { hasPin } from '../identity/sign-in/pin.ts'
+import { cancelLease } from '../leases/cancel-lease.ts'
 import type { LeaseRow } from '../leases/lease-row.ts'
+import { lockLease } from '../leases/move-leases-by-date.ts'
 import { visibleLease } from '../leases/signing/read-signing.ts'
+import { readSignedParties } from '../leases/signing/signature-store.ts'
 import { readTenancyPolicy } from '../leases/tenancy/read-tenancy-policy.ts'
 import { terminateLease, withdrawNotice } from '../leases/terminate-lease.ts'
 import { personOf } from '../platform/actor.ts'
@@ -36,7 +39,7 @@ export async function previewNotice(
   return {
     noticeDate: tx.today,
     ...dates,
-    blockedReason: denialReason('TERMINATE', lease) ?? dates.blockedReason,
+    blockedReason: (await readDenial(tx, lease)) ?? dates.blockedReason,
     needsPin: !(await hasPin(tx)),
   }
 }
@@ -44,6 +47,27 @@ export async function previewNotice(
 async function datesOf(tx: Tx, lease: LeaseRow, reason: OwnNoticeReason) {
   const noticeDate = tx.today
   return noticeDates(lease, { noticeDate, reason, noticeDays: lease.noticeDays }, await readTenancyPolicy(tx, noticeDate))
+}
+
+/** A renewal that the tenant has not signed is an offer: it does not keep the tenant from giving notice, which cancels it. */
+async function readDenial(tx: Tx, lease: LeaseRow): Promise<string | undefined> {
+  const isSigned = lease.renewedById !== null && (await hasSignedRenewal(tx, lease.renewedById))
+  return isSigned ? signedRenewal : denialReason('TERMINATE', { ...lease, renewedById: null })
+}
+
+const signedRenewal = 'You signed a renewal of this lease. Call the office: it cancels the renewal, then you can give notice.'
+
+function hasSignedRenewal(tx: Tx, renewalId: string): Promise<boolean> {
+  return tx.actingAs('staff', async (office) => (await readSignedParties(office, renewalId)).has('TENANT'))
+}
+
+/** Locks both leases, so that the renewal is not signed meanwhile. */
+async function cancelUnsignedRenewal(tx: Tx, leaseId: string): Promise<void> {
+  const { renewedById, leaseNumber } = await lockLease(tx, leaseId)
+  if (renewedById === null) return
+  await lockLease(tx, renewedById)
+  if (await hasSignedRenewal(tx, renewedById)) throw new Problem('ILLEGAL_TRANSITION', signedRenewal)
+  await cancelLease(tx, renewedById, `The tenant gave notice to end lease ${leaseNumber} and had not signed this renewal.`)
 }
 
 const reasonTexts: Record<OwnNoticeReason, string> = {
@@ -63,6 +87,7 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Given): Promis
   const id = newId()
   await tx.actingAs('staff', async (office) => {
     const { dates } = await datesOf(office, await visibleLease(office, leaseId), reason)
+    await cancelUnsignedRenewal(office, leaseId)
     await terminateLease(office, leaseId, {
       ...{ by: 'TENANT', noticeDate: office.today, effectiveDate: lastDay, noticeReason: reason },
       reason: [reasonTexts[reason], words].filter(Boolean).join(' '),

@@ -4,6 +4,7 @@ import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
@@ -171,4 +172,37 @@ test('another tenant and another office can neither read nor give it', async () 
   const other = await nextOffice(app)
   await expectProblem(other.call(tenantNoticeContract.ofLease, { params: { id: lease.id } }), 'NOT_FOUND')
   expect((await other.raw(tenantNoticeContract.pdf, { params: { id } })).status).toBe(404)
+})
+
+const renewalBody = { startDate: '2027-01-01', endDate: '2027-12-31', rentAmount: 1_000_000 }
+const renew = (id: string) => admin.call(leaseMoveContract.renew, { params: { id }, body: renewalBody })
+const preview = (renter: Caller, id: string) => renter.call(tenantNoticeContract.preview, { params: { id }, query: {} })
+
+test('a renewal that the tenant has not signed does not prevent a notice, which cancels it', async () => {
+  const { renter, lease } = await aRenter()
+  const { id } = await renew(lease.id)
+  await admin.call(signingContract.sign, { params: { id }, body: { password: aPassword } })
+  expect((await preview(renter, lease.id)).blockedReason).toBeNull()
+  // A notice that is refused cancels nothing.
+  await expectProblem(give(renter, lease.id, { lastDay: '2025-08-14' }), 'POLICY_VIOLATION')
+  expect((await readLease(id)).status).toBe('PENDING')
+  await give(renter, lease.id)
+  expect(await readLease(id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await readLease(lease.id)).toMatchObject({ terminationDate: '2025-08-31', renewedById: null })
+  const [event] = await admin.call(leaseContract.events, { params: { id } })
+  expect(event).toMatchObject({ kind: 'CANCELLED', reason: expect.stringContaining(`notice to end lease ${lease.leaseNumber}`) })
+})
+
+test('a renewal that the tenant signed prevents a notice, also if both happen at the same time', async () => {
+  const { renter, lease } = await aRenter()
+  const { id } = await renew(lease.id)
+  const sign = () => renter.call(signingContract.sign, { params: { id }, body: { pin: aPin } })
+  const [signed, given] = await Promise.allSettled([sign(), give(renter, lease.id)])
+  expect([signed.status, given.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  const other = await aRenter()
+  const renewal = await renew(other.lease.id)
+  await other.renter.call(signingContract.sign, { params: { id: renewal.id }, body: { pin: aPin } })
+  expect((await preview(other.renter, other.lease.id)).blockedReason).toContain('You signed a renewal')
+  await expectProblem(give(other.renter, other.lease.id), 'ILLEGAL_TRANSITION')
+  expect((await readLease(renewal.id)).status).toBe('PENDING')
 })
