@@ -42,7 +42,10 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
   const isAsBefore = change.rate === undefined && given.startDate === lease.startDate
   const next = isAsBefore ? given : await withTableRate(tx, given)
   await assertTenantStays(tx, lease, next.tenantId)
-  if (next.tenantId !== lease.tenantId) await checkTenant(tx, next.tenantId)
+  if (next.tenantId !== lease.tenantId) {
+    await checkTenant(tx, next.tenantId)
+    await assertNothingPaid(tx, leaseId)
+  }
   const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
   const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)
   await checkWitnesses(tx, { ...next, leaseId })
@@ -67,6 +70,23 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
     after: { ...auditOf(storedOf(next)), version: after.version },
   })
   return after
+}
+
+/** Money of one person would become the deposit or credit of another. */
+async function assertNothingPaid(tx: Tx, leaseId: string): Promise<void> {
+  const paid = await tx
+    .selectFrom('payments')
+    .select('receipt_number')
+    .where('lease_id', '=', leaseId)
+    .where('reversed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!paid) return
+  throw fieldProblem(
+    '/tenantId',
+    `Receipt ${paid.receipt_number} names the tenant of this lease. For another tenant, reverse the receipt, or cancel this lease and refund the amount.`,
+  )
 }
 
 type Stored = ReturnType<typeof storedBody>

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { advicesOf, pay } from '../testing/billing-steps.ts'
 import { type Admin, aLease, anActiveLease, aTenant } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -40,4 +42,17 @@ test('a witness cannot be a co-tenant while the lease is unsigned', async () => 
   const { id, witnesses } = await aLease(admin)
   const witness = await aTenant(admin, { cid: witnesses[0]?.cid ?? '' })
   await expectProblem(join(id, witness.id), 'INVALID_INPUT')
+})
+
+test('a pending lease whose deposit was paid in part is not given to another tenant until the receipt is reversed', async () => {
+  const lease = await aLease(admin, { depositAmount: 2_000_000 })
+  const [deposit] = await advicesOf(admin, lease.id)
+  const { id: paymentId, receiptNumber } = await pay(admin, deposit?.id ?? '', 500_000)
+  const { id: tenantId } = await aTenant(admin)
+  const change = () => admin.call(leaseMoveContract.change, { params: { id: lease.id }, body: { tenantId } })
+  const refusal = await expectProblem(change(), 'INVALID_INPUT')
+  expect(refusal.errors?.[0]).toMatchObject({ path: '/tenantId', message: expect.stringContaining(receiptNumber) })
+  await admin.call(leaseMoveContract.change, { params: { id: lease.id }, body: { tenantId: lease.tenantId, noticeDays: 90 } })
+  await admin.call(paymentContract.reverse, { params: { id: paymentId }, body: { reason: 'Wrong person' } })
+  expect(await change()).toMatchObject({ tenantId })
 })
