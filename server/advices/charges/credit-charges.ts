@@ -7,7 +7,7 @@ import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from
 import type { RentBasis } from '../../leases/tenancy/rent-basis.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { creditAdvice, overpaidAmount } from '../account/credit-advice.ts'
-import type { RentStates } from '../rent/credit-rent.ts'
+import { type RentStates, withinNet } from '../rent/credit-rent.ts'
 import { type ChargeAccount, type ChargePart, insertChargeCredit } from './billed-charge-store.ts'
 
 type Crediting = { account: ChargeAccount; basis: RentBasis; on: CalendarDate }
@@ -20,11 +20,12 @@ export async function creditCharges(tx: Tx, { account, basis, on }: Crediting, s
     const parts = account.parts.filter((part) => part.chargeId === chargeId && part.periodStart === periodStart)
     let left = minus(ZERO, correction.amount)
     for (const part of parts) {
-      const credited = smaller(smaller(left, part.openAmount), states.of(part).netAmount)
+      const wanted = smaller(left, part.openAmount)
+      const { credited, gstAmount } = withinNet(wanted, gstOf(part, wanted), states.of(part).netAmount)
       if (credited <= 0) continue
       await creditCharge(
         tx,
-        { part, credited, explanation: correction.explanation, on: later(on, periodStart), isCorrection: true },
+        { part, credited, gstAmount, explanation: correction.explanation, on: later(on, periodStart), isCorrection: true },
         states,
       )
       left = minus(left, credited)
@@ -36,22 +37,16 @@ type Credit = {
   part: ChargePart
   /** Without GST. */
   credited: Money
-  /** If omitted, the credited part's share of the GST on the charge. */
-  gstAmount?: Money
+  gstAmount: Money
   explanation: Explanation
   on: CalendarDate
   isCorrection: boolean
 }
 
 /** Credits a part of a charge of a period, with its GST, on the advice that charged it. */
-export async function creditCharge(
-  tx: Tx,
-  { part, credited, gstAmount: said, ...credit }: Credit,
-  states: RentStates,
-): Promise<void> {
+export async function creditCharge(tx: Tx, { part, credited, gstAmount, ...credit }: Credit, states: RentStates): Promise<void> {
   const { adviceId, adviceNumber, leaseId, chargeId, periodStart } = part
   const state = states.of(part)
-  const gstAmount = smaller(said ?? gstOf(part, credited), minus(state.netAmount, credited))
   state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
   const tooMuchAmount = overpaidAmount(state.paidAmount, state.netAmount)
   state.paidAmount = minus(state.paidAmount, tooMuchAmount)

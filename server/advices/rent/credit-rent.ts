@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import { fraction, multiply } from '../../../domain/fraction.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
-import { fractionOfMoney, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
+import { fractionOfMoney, larger, type Money, minus, plus, smaller, toMoney, ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type BilledRent, insertRentCredit, type RentPart } from './billed-rent-store.ts'
 import { creditAdvice, overpaidAmount } from '../account/credit-advice.ts'
@@ -22,9 +22,9 @@ export async function creditRent(tx: Tx, { billed, amount, on, explanation }: Re
   let left = amount
   for (const part of billed.parts) {
     const state = states.of(part)
-    const credited = smaller(smaller(left, part.amount), state.netAmount)
+    const wanted = smaller(left, part.amount)
+    const { credited, gstAmount } = withinNet(wanted, partOf(part.gstAmount, wanted, part), state.netAmount)
     if (credited <= 0) continue
-    const gstAmount = smaller(partOf(part.gstAmount, credited, part), minus(state.netAmount, credited))
     state.netAmount = minus(state.netAmount, plus(credited, gstAmount))
     const tooMuchAmount = overpaidAmount(state.paidAmount, state.netAmount)
     state.paidAmount = minus(state.paidAmount, tooMuchAmount)
@@ -39,6 +39,14 @@ export async function creditRent(tx: Tx, { billed, amount, on, explanation }: Re
     await insertRentCredit(tx, { adviceId: part.adviceId, rentOf: billed.periodStart, amount: credited, explanation })
     left = minus(left, credited)
   }
+}
+
+/** Credits by hand or a write-off may have left less of an advice than an amount and its GST: both are then reduced in proportion. */
+export function withinNet(amount: Money, gstAmount: Money, netAmount: Money): { credited: Money; gstAmount: Money } {
+  const whole = plus(amount, gstAmount)
+  if (amount <= 0 || whole <= netAmount) return { credited: amount, gstAmount }
+  const gst = toMoney(multiply(fractionOfMoney(larger(netAmount, ZERO)), fraction(gstAmount, whole)))
+  return { credited: minus(larger(netAmount, ZERO), gst), gstAmount: gst }
 }
 
 /** The share of the GST, or of the tax, that belongs to a part of the rent. */

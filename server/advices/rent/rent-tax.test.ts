@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
-import { leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
+import { creditNoteContract, leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
@@ -134,6 +134,22 @@ test('credited rent takes its whole GST and tax with it, also beside damage on t
   const [, february] = await advicesOf(admin, lease.id)
   // 50,000.00 of rent and 2,500.00 of GST are credited; the damage is still owed.
   expect(february).toMatchObject({ amount: 5_650_000, creditedAmount: 5_250_000, balanceAmount: 400_000, tax: null })
+})
+
+test('rent that was partly credited by hand takes only the rest of its GST and tax with it', async () => {
+  const { lease } = await aJanuary({ owners: [registered] })
+  await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
+  const [, february] = await advicesOf(admin, lease.id)
+  const body = { amount: 2_625_000, reason: 'No water.', adviceId: february?.id ?? '' }
+  await admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body })
+  await endLease(admin, lease.id, '2025-01-31')
+  const { items } = await admin.call(creditNoteContract.list, { query: { leaseId: lease.id } })
+  // 25,000.00 of rent and 1,250.00 of GST, twice.
+  expect(items.map(({ amount, gstAmount }) => [amount, gstAmount])).toEqual([
+    [2_625_000, 125_000],
+    [2_625_000, 125_000],
+  ])
+  expect((await advicesOf(admin, lease.id))[1]).toMatchObject({ balanceAmount: 0, tax: null })
 })
 
 // This is the last test, because it moves the clock by days.
