@@ -116,3 +116,20 @@ test('a bill needs its document, and is at most the rent of two years', async ()
   expect(errors).toMatchObject([{ path: '/amount' }])
   await sendRepairBill(given.tenant, params, { amount: 24_000_000, billedOn })
 })
+
+test('a repair is set off or charged to the tenant, never both', async () => {
+  const given = await aLetUnit()
+  const { billId, itemId } = await aBill(given, 80_000)
+  const order = await admin.call(workOrderContract.create, {
+    body: { title: 'Pipe', damageItemId: itemId, chargedTo: 'TENANT' } as never,
+  })
+  const at = { params: { id: order.id } }
+  await admin.call(workOrderContract.finish, { ...at, body: { doneOn: '2025-06-15', note: 'Mended.' } })
+  await admin.call(workOrderContract.bill, { ...at, body: { amount: 90_000, billedOn } })
+  const pay = () => admin.call(workOrderContract.pay, at)
+  await expectProblem(pay(), 'ILLEGAL_TRANSITION')
+  const done = await approve(billId, { amount: 80_000 })
+  expect(done.items[0]).toMatchObject({ status: 'RESOLVED', costAmount: 80_000, chargedTo: 'OWNER', charge: null })
+  await expectProblem(pay(), 'ILLEGAL_TRANSITION')
+  expect(await chargedTo(given.owner.id)).toBe(80_000)
+})

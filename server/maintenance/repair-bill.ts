@@ -89,6 +89,11 @@ export async function approveRepairBill(tx: Tx, billId: string, approval: Approv
   if (amount > bill.amount) throw fieldProblem('/amount', `The bill is ${formatMoney(bill.amount)}. Approve at most that amount.`)
   if (bill.documentId === null)
     throw new Problem('ILLEGAL_TRANSITION', 'The tenant sent no paper with this bill. Refuse it, so that they can send it again.')
+  if (item.chargedTo === 'TENANT')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      'The tenant bears the cost of this item. Refuse the bill, or reverse the bill of the work first.',
+    )
   const { isEssential } = await takeOwnersApproval(tx, { report, item }, approval)
   const reference = `Repair bill of ${formatDate(bill.billedOn)}`
   const received = { amount, method: 'REPAIR_BILL' as const, paidOn: tx.today, reference }
@@ -108,8 +113,8 @@ export async function approveRepairBill(tx: Tx, billId: string, approval: Approv
       chargedTo: 'OWNER' as const,
     }
     await decideItem(tx, { report, itemId: item.id, ...decided })
-  } else if (item.chargedTo === 'OWNER' && item.bills.some(({ isReversed }) => isReversed)) {
-    await tx.updateTable('damage_items').set({ cost_amount: amount }).where('id', '=', item.id).execute()
+  } else if (item.costAmount === null || item.bills.some(({ isReversed }) => isReversed)) {
+    await tx.updateTable('damage_items').set({ cost_amount: amount, charged_to: 'OWNER' }).where('id', '=', item.id).execute()
   }
   return readReport(tx, report.id)
 }

@@ -92,6 +92,15 @@ async function chargeItem(tx: Tx, order: WorkOrder, { itemId, amount }: Charged)
       'The cost of this item is already decided on the damage report. Choose who bears this bill again.',
     )
   }
+  const sent = await tx
+    .selectFrom('repair_bills')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('status', '=', 'SENT')
+    .executeTakeFirst()
+  if (sent) {
+    throw new Problem('ILLEGAL_TRANSITION', 'The tenant has sent a repair bill for this item. Approve or refuse the bill first.')
+  }
   const label = `Repair: ${item.location}`
   const explanation = {
     rule: 'Tenancy Rules ss.55-59',
