@@ -20,26 +20,35 @@ const words: Record<keyof StatementColumns, readonly RegExp[]> = {
   reference: [/reference|ref\b|ref\.|journal|jrn|instrument|cheque|transaction (id|no)|txn (id|no)/i],
 }
 
+/** "Dr/Cr", "Credit/Debit" or "Type": the column that states for each row of one amount column whether the money came in. */
+const directionHeading = /^((dr|debit)\W*(or\W+)?(cr|credit)|(cr|credit)\W*(or\W+)?(dr|debit)|((transaction|txn|tran) ?)?type)$/i
+const outgoing = /^\W*(d|dr|db|debit|withdrawal)\W*$/i
+
 /** Finds the columns by their usual headings; null if date or amount cannot be found. */
 export function guessColumns(headings: readonly string[]): StatementColumns | null {
-  const find = (field: keyof StatementColumns) =>
-    words[field].map((word) => headings.find((heading) => word.test(heading.trim()))).find((heading) => heading !== undefined) ??
+  const find = (field: keyof StatementColumns, among = headings) =>
+    words[field].map((word) => among.find((heading) => word.test(heading.trim()))).find((heading) => heading !== undefined) ??
     null
-  const [date, amount] = [find('date'), find('amount')]
+  const sums = headings.filter((heading) => !directionHeading.test(heading.trim()))
+  const [date, amount] = [find('date'), find('amount', sums) ?? find('amount')]
   return date && amount ? { date, amount, description: find('description'), reference: find('reference') } : null
 }
 
 /**
- * Reads the incoming amounts row by row; rows that are not incoming or cannot be read are skipped and reported. Rows count from 1, without
+ * Reads the incoming amounts row by row. Outgoing amounts are left out, also if another column states it; rows that cannot be read are
+ * reported. Rows count from 1, without
  * the headings.
  */
 export function readStatementRows(rows: readonly Record<string, string>[], columns: StatementColumns): ReadStatement {
   const read: ReadStatement = { lines: [], skipped: [] }
+  const direction = Object.keys(rows[0] ?? {}).find(
+    (heading) => heading !== columns.amount && directionHeading.test(heading.trim()),
+  )
   for (const [index, cells] of rows.entries()) {
     const row = index + 1
     const amountText = (cells[columns.amount] ?? '').trim()
     const amount = parseCredit(amountText)
-    if (amount === 'NONE') continue
+    if (amount === 'NONE' || (direction !== undefined && outgoing.test(cells[direction] ?? ''))) continue
     const dateText = (cells[columns.date] ?? '').trim()
     const bookedOn = statementDate(dateText)
     if (amount === 'UNREADABLE') read.skipped.push({ row, why: `“${amountText.slice(0, 40)}” is not an amount.` })
