@@ -38,16 +38,18 @@ export async function importStatement(tx: Tx, { file, fileName, columns, bankAcc
     .map(({ row, bookedOn }) => ({ row, why: `${formatDate(bookedOn)} is in the future.` }))
   if (late.length > 0) throw badRows('Check which column is the date.', [...late, ...skipped])
   if (lines.length === 0) throw badRows('This file has no money received, or the columns are mapped wrongly.', skipped)
-  const named = withFingerprints(lines, bankAccountId ?? '')
   await lockStatements(tx)
-  const known = await readExistingStatement(tx, named)
-  if (known) return { ...known, ...noLines, known: lines.length, skipped: skipped.slice(0, maxSkippedReported) }
+  const { fresh, latestId } = await withoutKnown(tx, lines, bankAccountId ?? null)
+  if (fresh.length === 0) {
+    const known = await readStatementById(tx, latestId)
+    return { ...known, ...noLines, known: lines.length, skipped: skipped.slice(0, maxSkippedReported) }
+  }
   const id = newId()
   await tx
     .insertInto('bank_statements')
     .values({ id, bank_account_id: bankAccountId ?? null, file_name: fileName })
     .execute()
-  const kept = await insertLines(tx, id, named)
+  const kept = await insertLines(tx, id, fresh)
   await tx
     .updateTable('bank_statements')
     .set({ known_count: lines.length - kept })
@@ -62,15 +64,53 @@ async function lockStatements(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bank statements ' || app_organisation_id(), 0))`.execute(tx)
 }
 
-/** If every line is already known, returns the newest statement that has one of them. */
-async function readExistingStatement(tx: Tx, lines: readonly NewLine[]): Promise<Statement | undefined> {
-  const fingerprints = new Set(lines.map(({ fingerprint }) => fingerprint))
-  const { rows } = await sql<{ total: number; id: string | null }>`
-    select count(*)::int as total, (array_agg(s.id order by s.uploaded_at desc, s.id desc))[1] as id
+/** The number of accounts with which the lines of a file without an account are compared. */
+const maxAccounts = 20
+
+/**
+ * The lines that no statement has, and the newest statement with one of the others. A file may be imported with its account after it was
+ * imported without one, or the reverse: a line is then known by its reference, and the other lines if the whole file is known.
+ */
+async function withoutKnown(
+  tx: Tx,
+  lines: readonly StatementLine[],
+  bankAccountId: string | null,
+): Promise<{ fresh: NewLine[]; latestId: string }> {
+  const named = withFingerprints(lines, bankAccountId ?? '')
+  const known = new Set<number>()
+  let latest = { id: '', uploadedAt: '' }
+  for (const account of [bankAccountId, ...(await accountsToCompare(tx, bankAccountId))]) {
+    const same = account === bankAccountId ? named : withFingerprints(lines, account ?? '')
+    const stored = await readStored(tx, same)
+    const isWhole = same.every(({ fingerprint }) => stored.has(fingerprint))
+    for (const [index, { fingerprint, reference }] of same.entries()) {
+      const found = stored.get(fingerprint)
+      if (!found || (account !== bankAccountId && !isWhole && !reference)) continue
+      known.add(index)
+      if (found.uploadedAt > latest.uploadedAt) latest = found
+    }
+  }
+  return { fresh: named.filter((_, index) => !known.has(index)), latestId: latest.id }
+}
+
+/** For a file of an account, files without one; for a file without an account, the accounts that have statements. */
+async function accountsToCompare(tx: Tx, bankAccountId: string | null): Promise<(string | null)[]> {
+  if (bankAccountId !== null) return [null]
+  const { rows } = await sql<{ id: string }>`
+    select bank_account_id as id from bank_statements where bank_account_id is not null
+    group by bank_account_id order by max(uploaded_at) desc limit ${maxAccounts}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Stored = { id: string; uploadedAt: string }
+
+/** The statements that have these lines, by fingerprint. */
+async function readStored(tx: Tx, lines: readonly NewLine[]): Promise<Map<string, Stored>> {
+  const { rows } = await sql<{ fingerprint: string; id: string; uploadedAt: Date }>`
+    select l.fingerprint, s.id, s.uploaded_at as "uploadedAt"
     from bank_statement_lines l join bank_statements s on s.organisation_id = l.organisation_id and s.id = l.statement_id
-    where l.fingerprint = any(${[...fingerprints]}::text[])`.execute(tx)
-  const { total = 0, id } = rows[0] ?? {}
-  return id && total === fingerprints.size ? readStatementById(tx, id) : undefined
+    where l.fingerprint = any(${lines.map(({ fingerprint }) => fingerprint)}::text[])`.execute(tx)
+  return new Map(rows.map(({ fingerprint, id, uploadedAt }) => [fingerprint, { id, uploadedAt: uploadedAt.toISOString() }]))
 }
 
 const maxRowsNamed = 20

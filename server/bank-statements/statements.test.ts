@@ -145,6 +145,25 @@ test('several payments of one amount that share a reference stay several, and ar
   expect([await paidOn(one.lease.id), await paidOn(other.lease.id)]).toEqual([500_000, 500_000])
 })
 
+test('a file without an account is known when its account is chosen, and the reverse; only its new lines are stored', async () => {
+  const { advice } = await aDebtor(1_030_300)
+  const [first, later] = [aReference(), aReference()]
+  const rows = [`04/06/2025,Tandin,${first},,41.00`, '04/06/2025,Cash deposit,,,42.00']
+  const { id } = await taken(csv(...rows))
+  const [, deposit] = await linesOf(id)
+  await admin.call(statementContract.match, { params: { id, lineId: deposit?.id ?? '' }, body: { adviceId: advice.id } })
+  const body = { bankCode: 'TBANK', accountName: 'Rents', accountNumber: '400123456' } as const
+  const query = { bankAccountId: (await admin.call(bankAccountContract.create, { body })).id }
+  expect(await taken(csv(...rows), {}, query)).toMatchObject({ id, lines: 0, known: 2 })
+  // With a new line, the line with the bank's reference is known. One without may be a payment into the other account.
+  const more = csv(rows[0] ?? '', `05/06/2025,Pema,${later},,43.00`)
+  expect(await taken(more, {}, query)).toMatchObject({ lines: 1, known: 1, accountName: 'Rents' })
+  expect(await taken(more)).toMatchObject({ lines: 0, known: 2 })
+  const other = { bankCode: 'DPNB', accountName: 'Second', accountNumber: '500123456789' } as const
+  const second = { bankAccountId: (await admin.call(bankAccountContract.create, { body: other })).id }
+  expect(await taken(csv(`05/06/2025,Pema,${later},,43.00`), {}, second)).toMatchObject({ lines: 1, known: 0 })
+})
+
 test('a line of a closed day is posted on the open day that the clerk enters', async () => {
   const { advice } = await aDebtor(1_999_900)
   const { id } = await taken(csv(`02/06/2025,rent,${aReference()},,5000.00`))
