@@ -19,10 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function importRows(kind: string, rows: readonly Row[]): Promise<Import> {
+async function importRows(kind: string, rows: readonly Row[], existing?: 'UPDATE'): Promise<Import> {
   const form = new FormData()
   form.set('file', new Blob([csvOf(rows)]), `${kind}.csv`)
-  const { body } = await admin.raw(importContract.create, { params: { kind: kind as never }, query: {}, body: form })
+  const { body } = await admin.raw(importContract.create, {
+    params: { kind: kind as never },
+    query: existing ? { existing } : {},
+    body: form,
+  })
   return body as Import
 }
 
@@ -60,6 +64,18 @@ test('meters and readings are imported from a file, and deleted by an undo', asy
   expect((await readings()).items).toEqual([])
   await admin.call(importContract.undo, { params: { id: made.importId } })
   expect((await admin.call(meterContract.list, { query: { buildingId: building.id } })).items).toEqual([])
+})
+
+test('a voided reading is recorded again by an import, unless its row says that it is void', async () => {
+  const meter = await aMeter(admin, { unitId: (await aUnit(admin, (await aBuilding(admin)).id)).id })
+  const { id } = await aReading(admin, meter.id, '2025-01-31', '1000')
+  await admin.call(meterReadingContract.void, { params: { id }, body: { reason: 'Wrong meter' } })
+  const row = { 'Meter number': meter.number, Measures: 'Electricity', 'Read on': '2025-01-31', Reading: '1000' }
+  expect(await importRows('meter-reading', [{ ...row, Status: 'Void' }], 'UPDATE')).toMatchObject({ status: 'DONE', created: 0 })
+  expect(await importRows('meter-reading', [row])).toMatchObject({ status: 'DONE', created: 1 })
+  expect(await importRows('meter-reading', [row], 'UPDATE')).toMatchObject({ status: 'DONE', created: 0 })
+  const { items } = await admin.call(meterReadingContract.list, { query: { meterId: meter.id } })
+  expect(items.map(({ status }) => status).toSorted()).toEqual(['ACCEPTED', 'VOID'])
 })
 
 test('each row with an error is named, and nothing is stored', async () => {

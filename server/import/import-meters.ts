@@ -59,7 +59,7 @@ export async function importReadings(step: Step): Promise<Taken> {
   await markExcluded(step)
   await lockInOrder(step)
   return eachRow(step, async (tx, { meterId, readOn, value, hasRolledOver, readBy, kind, status }, row) => {
-    const id = await findReading(tx, { meterId, readOn, value })
+    const id = await findReading(tx, { meterId, readOn, value, status })
     if (id) {
       if (!step.canUpdate) throw fieldProblem('/readOn', registered('reading'))
       await markExisting(step, row, { id, isChanged: false })
@@ -100,10 +100,11 @@ function assertSameMeter({ canUpdate }: Step, known: Meter, given: Content): voi
     throw fieldProblem(`/${columns[other] ?? other}`, 'An import does not change a meter. Change it on the page of the meter.')
 }
 
-/** A reading of that day with that value, in any state. */
-async function findReading(tx: Tx, { meterId, readOn, value }: Content): Promise<string | undefined> {
+/** A reading of that day with that value, in the status of the row. Without a status, a void or rejected reading is recorded again. */
+async function findReading(tx: Tx, { meterId, readOn, value, status }: Content): Promise<string | undefined> {
+  const statuses = typeof status === 'string' ? [status] : ['ACCEPTED', 'PENDING']
   const { rows } = await sql<{ id: string }>`select id from meter_readings
-    where meter_id = ${meterId} and read_on = ${readOn} and value = ${value}::numeric order by status = 'ACCEPTED' desc, id limit 1`.execute(
+    where meter_id = ${meterId} and read_on = ${readOn} and value = ${value}::numeric and status = any(${statuses}::text[]) order by status = 'ACCEPTED' desc, id limit 1`.execute(
     tx,
   )
   return rows[0]?.id
