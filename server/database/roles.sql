@@ -262,6 +262,8 @@ grant execute on function is_session_proven(uuid) to {{staff}}, {{owner}}, {{ten
 grant select on thram_holders, plot_holders, building_holders, unit_holders to {{staff}}, {{owner}}, {{tenant}};
 revoke execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() from public;
 grant execute on function owned_thram_ids(), owned_building_ids(), owned_unit_ids(), owned_lease_ids() to {{owner}};
+revoke execute on function asked_work_order_ids() from public;
+grant execute on function asked_work_order_ids() to {{owner}};
 revoke execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() from public;
 grant execute on function visible_building_ids(), visible_plot_ids(), visible_thram_ids() to {{owner}};
 -- The underlying functions are called only through these.

@@ -246,7 +246,8 @@ create policy rented on meter_readings for select to {{tenant}} using (tenant_id
 drop policy if exists own on work_orders;
 create policy own on work_orders for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
   or building_id = any(array(select owned_building_ids()))
-  or plot_id in (select id from plots where thram_id = any(array(select owned_thram_ids()))));
+  or plot_id in (select id from plots where thram_id = any(array(select owned_thram_ids())))
+  or id = any(array(select asked_work_order_ids())));
 drop policy if exists own on maintenance_plans;
 create policy own on maintenance_plans for select to {{owner}} using (unit_id = any(array(select owned_unit_ids()))
   or building_id = any(array(select owned_building_ids())));

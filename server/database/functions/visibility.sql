@@ -236,6 +236,15 @@ create function rents_lease(lease uuid) returns boolean language sql stable secu
 $$;
 comment on function rents_lease is 'Whether the person rents a lease, alone or as a co-tenant. Called by tenant_sees_record.';
 
+create function asked_work_order_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
+  select q.work_order_id from public.work_quote_owners o
+  join public.work_quotes q on q.organisation_id = o.organisation_id and q.id = o.quote_id and q.state <> 'REPLACED'
+  where o.organisation_id = public.app_organisation_id() and o.owner_id = public.app_person_id()
+$$;
+comment on function asked_work_order_ids is
+  'The work orders whose quote the person decides, also as the owner of an earlier day whom the bill is charged to. Called by policies for '
+  'owners.';
+
 create function owner_sees_record(entity text, record uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
   select case entity
     when 'owner' then record = public.app_person_id()
@@ -252,7 +261,8 @@ create function owner_sees_record(entity text, record uuid) returns boolean lang
       where i.organisation_id = public.app_organisation_id() and i.id = record and public.owns_lease(i.lease_id))
     when 'workOrder' then exists (select from public.work_orders w
       where w.organisation_id = public.app_organisation_id() and w.id = record
-        and (public.owns_unit(w.unit_id) or public.owns_building(w.building_id) or public.owns_plot(w.plot_id)))
+        and (public.owns_unit(w.unit_id) or public.owns_building(w.building_id) or public.owns_plot(w.plot_id)
+          or w.id in (select public.asked_work_order_ids())))
     when 'advice' then exists (select from public.payment_advices a
       where a.organisation_id = public.app_organisation_id() and a.id = record and public.owns_lease(a.lease_id))
     when 'payment' then exists (select from public.payments p

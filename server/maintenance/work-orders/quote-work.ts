@@ -14,9 +14,12 @@ import { type ShareOfExpense, sharesOfExpense } from '../../remittance/record-ex
 import { type Named, requireNext, saveMove, takeWorkOrder } from './move-work-order.ts'
 import { readWorkOrder } from './work-order-store.ts'
 
-/** The shares that the owners of the place would pay today. They advance the tenant's part; a cost of the office concerns no owner. */
-function sharesOf(office: Tx, { placeKind, placeId, chargedTo }: WorkOrder, amount: Money): Promise<ShareOfExpense[]> {
-  const borne = { amount, billedOn: office.today, chargedTo: chargedTo === 'OFFICE' ? 'OFFICE' : 'OWNERS' } as const
+/**
+ * The shares that the owners of the place would pay, on the day of the bill if there is one, otherwise today. They advance the tenant's part; a
+ * cost of the office concerns no owner.
+ */
+function sharesOf(office: Tx, { placeKind, placeId, chargedTo, billedOn }: WorkOrder, amount: Money): Promise<ShareOfExpense[]> {
+  const borne = { amount, billedOn: billedOn ?? office.today, chargedTo: chargedTo === 'OFFICE' ? 'OFFICE' : 'OWNERS' } as const
   return sharesOfExpense(office, borne, { placeKind, placeId })
 }
 
