@@ -3,6 +3,7 @@ import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { readEarlierMoveIn } from './condition/condition-store.ts'
 import { readActivatedWithout } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { readLeaseOwners } from './tenancy/record-consent.ts'
@@ -55,7 +56,7 @@ async function lacksConsent(tx: Tx, lease: LeaseRow): Promise<boolean> {
   return owners.some(({ ownerId }) => !consenting.has(ownerId))
 }
 
-/** Units and buildings are handed over with a report that both sides ticked; land needs none. */
+/** Units and buildings are handed over with a report that both sides ticked, once for a lease and its renewals; land needs none. */
 async function lacksConditionReport(tx: Tx, { id, propertyType }: LeaseRow): Promise<boolean> {
   if (propertyType === 'LAND') return false
   const report = await tx
@@ -65,7 +66,7 @@ async function lacksConditionReport(tx: Tx, { id, propertyType }: LeaseRow): Pro
     .where('kind', '=', 'ENTRY')
     .where('completed_at', 'is not', null)
     .executeTakeFirst()
-  return report === undefined
+  return report === undefined && (await readEarlierMoveIn(tx, id)) === undefined
 }
 
 function lacksDeposit({ depositAmount, depositPaidOn }: LeaseRow): boolean {

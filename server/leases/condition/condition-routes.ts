@@ -3,7 +3,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { saveDocument } from '../../documents/save-document.ts'
 import { receiveDocument } from '../../documents/objects/store-objects.ts'
 import type { Services } from '../../platform/services.ts'
-import { readItem, readReports } from './condition-store.ts'
+import { readItem, readMoveInReport, readReports } from './condition-store.ts'
 import { renderCondition } from '../pdf/render-condition.ts'
 import { readPrintedConditionReport } from './read-printed-condition-report.ts'
 import { visibleLease } from '../signing/read-signing.ts'
@@ -16,7 +16,7 @@ export function conditionRoutes({ serve }: Services): void {
   serve.endpoint(conditionContract.read, async ({ tx, params: { id } }) => {
     await visibleLease(tx, id)
     const { ENTRY, EXIT } = await readReports(tx, id)
-    return { entry: ENTRY ?? null, exit: EXIT ?? null }
+    return { entry: (EXIT ? await readMoveInReport(tx, id) : ENTRY) ?? null, exit: EXIT ?? null }
   })
   serve.endpoint(conditionContract.begin, ({ tx, params, body }) => beginReport(tx, params.id, body.kind))
   serve.endpoint(conditionContract.update, ({ tx, params, body, ifMatch }) => updateReport(tx, params.id, { ...body, ifMatch }))

@@ -22,6 +22,31 @@ export async function readReports(tx: Tx, leaseId: string): Promise<Partial<Reco
   return Object.fromEntries(reports.map((report) => [report.kind, report]))
 }
 
+/**
+ * The move-in report to which a move-out is compared: that of the lease or, for a renewal without a complete one, the last complete report
+ * of the leases before it. The tenant moved in once (Act s.41).
+ */
+export async function readMoveInReport(tx: Tx, leaseId: string): Promise<ConditionReport | undefined> {
+  const { ENTRY: own } = await readReports(tx, leaseId)
+  if (own?.completedAt) return own
+  const earlier = await readEarlierMoveIn(tx, leaseId)
+  return earlier === undefined ? own : readReport(tx, earlier)
+}
+
+/** The id of the last complete move-in report of the leases that this one renews. */
+export async function readEarlierMoveIn(tx: Tx, leaseId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive line as (
+      select organisation_id, renews_id, 1 as step from leases where id = ${leaseId}
+      union all
+      select l.organisation_id, l.renews_id, line.step + 1 from line
+      join leases l on l.organisation_id = line.organisation_id and l.id = line.renews_id
+    )
+    select r.id from line join condition_reports r on r.organisation_id = line.organisation_id and r.lease_id = line.renews_id
+    where r.kind = 'ENTRY' and r.completed_at is not null order by line.step limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
 /** The condition reports of many leases that the caller may see, without signatures, whose drawings are large. */
 export async function readReportsOfLeases(tx: Tx, leaseIds: readonly string[]): Promise<UnsignedReport[]> {
   const { rows } = await sql<ReportRow>`

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { readThumbnails } from '../../documents/document-store.ts'
 import { readOwnerDetails } from '../signing/agreement-store.ts'
-import { readReport, readReports } from './condition-store.ts'
+import { readMoveInReport, readReport, readReports } from './condition-store.ts'
 import { type PrintedConditionReport, photoIdsOf } from '../pdf/render-condition.ts'
 import { readPrintedParties } from '../pdf/printed-parties.ts'
 import { readLogo } from '../pdf/read-logo.ts'
@@ -11,7 +11,8 @@ import { visibleLease } from '../signing/read-signing.ts'
 export async function readPrintedConditionReport(tx: Tx, reportId: string): Promise<PrintedConditionReport> {
   const { leaseId } = await readReport(tx, reportId)
   const { leaseNumber } = await visibleLease(tx, leaseId)
-  const { ENTRY: entry = null, EXIT: exit = null } = await readReports(tx, leaseId)
+  const { ENTRY, EXIT: exit = null } = await readReports(tx, leaseId)
+  const entry = (exit ? await readMoveInReport(tx, leaseId) : ENTRY) ?? null
   const photos = await readThumbnails(tx, photoIdsOf([entry, exit]))
   const parties = await tx.actingAs('staff', async (office) => {
     const { owners, organisation, ...others } = await readPrintedParties(office, leaseId)

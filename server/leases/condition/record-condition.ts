@@ -19,7 +19,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { checkWitnesses, readPartyCids } from '../signing/check-witnesses.ts'
-import { outdateSignatures, readItem, readReport, readReports } from './condition-store.ts'
+import { outdateSignatures, readItem, readMoveInReport, readReport, readReports } from './condition-store.ts'
 import { assertNoDeduction, isDeductible } from './deductions.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -38,7 +38,8 @@ export async function beginReport(tx: Tx, leaseId: string, kind: ConditionKind):
   const id = newId()
   const report = { id, lease_id: leaseId, kind, inspected_on: tx.today, witnesses: JSON.stringify(witnesses), keys: '[]' }
   await tx.insertInto('condition_reports').values(report).execute()
-  const items = kind === 'EXIT' && reports.ENTRY ? itemsAfter(reports.ENTRY) : itemsOf(await bedroomsOf(tx, lease))
+  const moveIn = kind === 'EXIT' ? await readMoveInReport(tx, leaseId) : undefined
+  const items = moveIn ? itemsAfter(moveIn) : itemsOf(await bedroomsOf(tx, lease))
   const rows = items.map((item, position) => ({ ...item, id: newId(), lease_id: leaseId, report_id: id, position }))
   await tx.insertInto('condition_items').values(rows).execute()
   return readReport(tx, id)
