@@ -59,21 +59,24 @@ export async function terminateLease(tx: Tx, leaseId: string, notice: Terminatio
 /** Withdraws a notice that has not taken effect; the property must still be free on the days after. */
 export async function withdrawNotice(tx: Tx, leaseId: string, reason: string | null): Promise<Lease> {
   const lease = await lockForTransition(tx, leaseId, 'WITHDRAW_NOTICE')
-  const occupiedUntil = later(lease.endDate, lease.vacatedOn ?? lease.endDate)
+  const { vacatedOn, endDate: occupiedUntil } = lease
   await assertNoOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: lease.startDate, to: occupiedUntil },
     statuses: daysTakenStatuses,
     exceptLeaseId: lease.id,
   })
-  const change = { terminates_on: null, terminates_as: null, noticed_on: null, occupied_until: occupiedUntil }
+  // The tenant stays after all. Otherwise the lease would expire at its end, and the days of a holdover would not be billed.
+  const change = { terminates_on: null, terminates_as: null, noticed_on: null, vacated_on: null, occupied_until: occupiedUntil }
   await tx.updateTable('leases').set(change).where('id', '=', leaseId).execute()
-  await recordEvents(tx, [{ leaseId, kind: 'NOTICE_WITHDRAWN', on: tx.today, reason }])
+  const undone = vacatedOn === null ? null : `The hand-over of ${formatDate(vacatedOn)} no longer counts.`
+  const words = [reason, undone].filter(Boolean).join(' ').slice(0, 500)
+  await recordEvents(tx, [{ leaseId, kind: 'NOTICE_WITHDRAWN', on: tx.today, reason: words || null }])
   await publishEvent(tx, 'lease.noticeWithdrawn', {
     leaseId,
     by: lease.terminatesAs === 'TERMINATED_BY_TENANT' ? 'TENANT' : 'OWNER',
     lastDay: lease.terminationDate ?? lease.endDate,
   })
-  const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, occupiedUntil }
+  const withdrawn = { ...lease, terminationDate: null, terminatesAs: null, noticeDate: null, vacatedOn: null, occupiedUntil }
   await bringUpToDate(tx, withdrawn)
   await refreshOccupancy(tx, [lease])
   return recordTransition(tx, lease)
