@@ -13,7 +13,6 @@ export type LockedOrder = {
   id: string
   orderNumber: string
   leaseId: string
-  tenantId: string
   amount: Money
   status: OnlineStatus
   adviceIds: string[]
@@ -71,7 +70,7 @@ export function findOrder(tx: Tx, id: string): Promise<LockedOrder> {
 
 async function selectOrder(tx: Tx, id: string, lock: ReturnType<typeof sql>): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.order_number as "orderNumber", o.lease_id as "leaseId", o.tenant_id as "tenantId", o.amount, o.status,
+    select o.id, o.order_number as "orderNumber", o.lease_id as "leaseId", o.amount, o.status,
       o.banks, o.gateway_reference as "gatewayReference", o.result_code as "resultCode", o.note,
       o.started_at as "startedAt", o.expires_at as "expiresAt", o.debit_asked_at as "debitAskedAt", o.asked_at as "askedAt",
       o.asked_count as "askedCount", o.payer_key_hash is not null as "isByLink",

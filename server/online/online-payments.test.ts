@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { onlineContract } from '../../domain/online/online-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { advicesOf, pay } from '../testing/billing-steps.ts'
@@ -244,6 +245,18 @@ test('a payment settled by hand as not paid is still recorded when the gateway c
   await callBack(app, simulator.noticeOf(order.orderNumber))
   expect(await read(payer, order.id)).toMatchObject({ status: 'PAID' })
   expect(await paymentsOf(lease.id)).toHaveLength(2)
+})
+
+test('a payment of a tenant who died meanwhile is recorded on the lease, which their spouse has now', async () => {
+  const { payer, lease, january } = await aPayer(app, admin)
+  const order = await aCodeSent(payer, [january.id], { ending: simulatorAccounts.paidUnanswered })
+  await confirm(payer, order.id)
+  const { id: tenantId } = await aTenant(admin, { phoneNumber: aPhone() })
+  const body = { tenantId, diedOn: '2025-06-15', relation: 'SPOUSE' } as const
+  await admin.call(leaseMoveContract.succeed, { params: { id: lease.id }, body })
+  await callBack(app, simulator.noticeOf(order.orderNumber))
+  expect(await read(admin, order.id)).toMatchObject({ status: 'PAID' })
+  expect(await paymentsOf(lease.id)).toMatchObject([{ amount: 1_000_000, tenantId }])
 })
 
 test('an abandoned payment is cancelled by the next one, and expires by itself', async () => {

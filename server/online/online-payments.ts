@@ -91,7 +91,10 @@ export function createOnlinePayments({ database, gateway }: { database: Database
     settleDue: async (organisationId: string): Promise<number> => {
       const expiredCount = await inOffice(organisationId, expire)
       const ids = gateway ? await inOffice(organisationId, (tx) => ordersToAsk(tx, maxAtOnce)) : []
-      for (const id of ids) await queryStatus(organisationId, id)
+      const failures: unknown[] = []
+      // One order that fails does not stop the others; the job fails afterwards.
+      for (const id of ids) await queryStatus(organisationId, id).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
       return expiredCount + ids.length
     },
   }

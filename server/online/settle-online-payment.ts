@@ -87,14 +87,17 @@ type Paid = {
   said: OrderNote
 }
 
-/** Stores the payment and the order together, or neither. */
+/**
+ * Stores the payment and the order together, or neither. The money pays the lease, also if another person is its tenant by now, as after a
+ * succession.
+ */
 export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): Promise<void> {
-  const { leaseId, adviceIds, tenantId, amount, startedAt } = order
+  const { leaseId, adviceIds, amount, startedAt } = order
   // Not earlier than its start and not later than today, whatever the gateway's clock states; with closed books, from their next open day.
   const within = earlier(later(paid.paidOn, thimphuDate(startedAt)), tx.today)
   const paidOn = later(within, (await firstOpenDay(tx)) ?? within)
   const paymentId = await recordPayment(tx, {
-    ...{ leaseId, adviceIds, tenantId },
+    ...{ leaseId, adviceIds },
     received: { amount, method: 'SAKHANG_PAY', paidOn, reference: paid.reference },
   })
   const change = { to: 'PAID', paymentId, authNumber: paid.authNumber, resultCode: paid.code, note: paid.note } as const
