@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { formatMoney, type Money, minus, plus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
-import { insertSources, readEssentialRepairs, splitOverCredits } from '../advices/account/refund-store.ts'
-import { readCredits } from '../advices/lease-account-store.ts'
+import { insertSources, readRefundable, splitOverCredits } from '../advices/account/refund-store.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 type Refunded = { refundId: string; entryId: string; refundNumber: string; amount: Money }
@@ -14,8 +13,7 @@ type Refunded = { refundId: string; entryId: string; refundNumber: string; amoun
 export async function moveRefunds(tx: Tx, { paymentId, leaseId }: { paymentId: string; leaseId: string }): Promise<void> {
   const refunds = await readRefunds(tx, paymentId)
   if (refunds.length === 0) return
-  const rentOnly = await readEssentialRepairs(tx, leaseId)
-  let credits = (await readCredits(tx, [leaseId])).filter((one) => one.paymentId !== paymentId && !rentOnly.has(one.paymentId))
+  let credits = (await readRefundable(tx, leaseId)).credits.filter((one) => one.paymentId !== paymentId)
   assertCovered(refunds, plus(ZERO, ...credits.map(({ creditAmount }) => creditAmount)))
   for (const { refundId, entryId, amount } of refunds) {
     const taken = splitOverCredits(amount, credits)

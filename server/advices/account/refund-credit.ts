@@ -15,7 +15,14 @@ import { creditParts, maxCredit, readCreditableParts } from './credit-parts.ts'
 import { readInterestRates } from '../read-rates.ts'
 import { rentStates } from '../rent/credit-rent.ts'
 import { type LockedLease, lockLease, readCredits } from '../lease-account-store.ts'
-import { insertRefund, readCollected, readCreditSince, readEssentialRepairs, splitOverCredits } from './refund-store.ts'
+import {
+  insertRefund,
+  readCollected,
+  readCreditSince,
+  type Refundable,
+  readRefundable,
+  splitOverCredits,
+} from './refund-store.ts'
 
 type PaidOut = { method: PaymentMethod; refundedOn: CalendarDate; reference: string | null }
 
@@ -26,7 +33,7 @@ export async function refundCredit(tx: Tx, leaseId: string, { amount, ...paid }:
   const exact = exactNuOf(amount)
   const text = `${formatMoney(amount)} of the lease’s credit is refunded to the tenant.`
   const refund = { amount, interestAmount: ZERO, explanation: { rule: 'R7', text, base: exact, exact }, ...paid }
-  return payBack(tx, lease, refund, await readEssentialRepairs(tx, leaseId))
+  return payBack(tx, lease, refund, await readRefundable(tx, leaseId))
 }
 
 /** Credits rent that was collected above the legal limit on its advices, and refunds it with interest since it was collected (B7). */
@@ -71,7 +78,8 @@ export async function refundExcessRent(
       )
     await creditParts(tx, { leaseId, parts, credited: amount, reason, on: paid.refundedOn }, rentStates())
   }
-  return payBack(tx, lease, { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid })
+  const refund = { ...excessRentRefund(collected, paid.refundedOn, await readInterestRates(tx)), ...paid }
+  return payBack(tx, lease, refund, { credits: await readCredits(tx, [leaseId]), repairAmount: ZERO, taxAmount: ZERO })
 }
 
 /** The payments that included the excess, latest first. */
@@ -90,16 +98,23 @@ function assertNotInFuture(tx: Tx, { refundedOn }: PaidOut): void {
 
 type Refund = PaidOut & { amount: Money; interestAmount: Money; explanation: Explanation }
 
-/** `rentOnly` are payments whose credit is never paid out: essential repairs that an owner did not approve (decision 162). */
-async function payBack(tx: Tx, lease: LockedLease, refund: Refund, rentOnly: ReadonlySet<string> = new Set()): Promise<string> {
+async function payBack(
+  tx: Tx,
+  lease: LockedLease,
+  refund: Refund,
+  { credits, repairAmount, taxAmount }: Refundable,
+): Promise<string> {
   const { amount, interestAmount, explanation, refundedOn } = refund
-  const all = await readCredits(tx, [lease.id])
-  const credits = all.filter(({ paymentId }) => !rentOnly.has(paymentId))
   const max = plus(ZERO, ...credits.map(({ creditAmount }) => creditAmount))
   if (amount > max) {
-    const kept = minus(plus(ZERO, ...all.map(({ creditAmount }) => creditAmount)), max)
-    const why = kept > 0 ? ` Another ${formatMoney(kept)} is from an essential repair and pays rent only.` : ''
-    throw new Problem('NOT_OPEN', `The credit of this lease is ${formatMoney(max)}. Refund at most that amount.${why}`)
+    const ofRepair =
+      repairAmount > 0 ? ` Another ${formatMoney(repairAmount)} is from an essential repair and pays rent only.` : ''
+    const ofTax =
+      taxAmount > 0 ? ` Another ${formatMoney(taxAmount)} is tax that the tenant withheld: it was not paid to the office.` : ''
+    throw new Problem(
+      'NOT_OPEN',
+      `The credit of this lease is ${formatMoney(max)}. Refund at most that amount.${ofRepair}${ofTax}`,
+    )
   }
   const since = await readCreditSince(tx, lease.id, amount)
   if (since && refundedOn < since)

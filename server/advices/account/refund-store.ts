@@ -3,10 +3,11 @@ import type { PaymentMethod } from '../../../domain/ledger/payment-method.ts'
 import type { CalendarDate } from '../../../domain/calendar-date.ts'
 import type { Explanation } from '../../../domain/leases/explanation.ts'
 import { accounts } from '../../../domain/ledger/account.ts'
-import { type Money, minus, smaller } from '../../../domain/money.ts'
+import { type Money, minus, plus, smaller, ZERO } from '../../../domain/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { idsOf } from '../../platform/database/page.ts'
+import { type LeaseCredit, readCredits } from '../lease-account-store.ts'
 
 type NewRefund = {
   id: string
@@ -89,8 +90,28 @@ export async function readCreditSince(tx: Tx, leaseId: string, amount: Money): P
   return rows[0]?.day ?? null
 }
 
+/** The credit that may be paid out, and the parts of the credit of the lease that pay rent only. */
+export type Refundable = { credits: readonly LeaseCredit[]; repairAmount: Money; taxAmount: Money }
+
+/**
+ * Credit from an essential repair that an owner did not approve is never paid out (decision 162), and no more is paid back than came in: tax
+ * that the tenant withheld is with the tax office.
+ */
+export async function readRefundable(tx: Tx, leaseId: string): Promise<Refundable> {
+  const credits = await readCredits(tx, [leaseId])
+  const [repairs, taxes] = await Promise.all([readEssentialRepairs(tx, leaseId), readTaxInCredit(tx, leaseId)])
+  const others = credits.filter(({ paymentId }) => !repairs.has(paymentId))
+  const taxOf = ({ paymentId, creditAmount }: LeaseCredit) => smaller(taxes.get(paymentId) ?? ZERO, creditAmount)
+  const sumOf = (some: readonly LeaseCredit[]) => plus(ZERO, ...some.map(({ creditAmount }) => creditAmount))
+  return {
+    credits: others.map((credit) => ({ ...credit, creditAmount: minus(credit.creditAmount, taxOf(credit)) })),
+    repairAmount: minus(sumOf(credits), sumOf(others)),
+    taxAmount: plus(ZERO, ...others.map(taxOf)),
+  }
+}
+
 /** Returns payments for essential repairs that an owner did not approve. */
-export async function readEssentialRepairs(tx: Tx, leaseId: string): Promise<Set<string>> {
+async function readEssentialRepairs(tx: Tx, leaseId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('repair_bills')
     .select('payment_id')
@@ -98,6 +119,16 @@ export async function readEssentialRepairs(tx: Tx, leaseId: string): Promise<Set
     .where('is_essential', '=', true)
     .execute()
   return new Set(rows.flatMap(({ payment_id: id }) => (id === null ? [] : [id])))
+}
+
+/** The tax withheld from each payment beyond everything that the payment settles, because that was credited later. */
+async function readTaxInCredit(tx: Tx, leaseId: string): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ paymentId: string; amount: Money }>`
+    select m.id as "paymentId", (m.tax_withheld_amount - coalesce(sum(s.amount), 0))::bigint as amount
+    from payments m left join allocations s on s.organisation_id = m.organisation_id and s.payment_id = m.id and s.advice_id is not null
+    where m.lease_id = ${leaseId} and m.tax_withheld_amount > 0 and m.reversed_at is null
+    group by m.organisation_id, m.id having m.tax_withheld_amount > coalesce(sum(s.amount), 0)`.execute(tx)
+  return new Map(rows.map(({ paymentId, amount }) => [paymentId, amount]))
 }
 
 /** Returns the payments of the principal of an advice with their days, latest first. */
