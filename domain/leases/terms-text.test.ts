@@ -60,6 +60,6 @@ test('a renewal states the deposit that continues, and never that there is none'
   const carriedDeposit = { amount: chhetrum(2_000_000), leaseNumber: 'L-2024-000001' }
   expect(depositOf({})).toBe('None.')
   expect(depositOf({ renewsId: 'before', carriedDeposit: null })).toBe('None.')
-  expect(depositOf({ renewsId: 'before' })).toContain('A deposit of the previous lease continues')
+  expect(depositOf({ renewsId: 'before' })).toContain('If the previous lease has a deposit, it continues')
   expect(depositOf({ renewsId: 'before', carriedDeposit })).toContain('Nu. 20,000.00, agreed in lease L-2024-000001')
 })

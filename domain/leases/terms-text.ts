@@ -75,7 +75,7 @@ function depositText({ depositAmount, carriedDeposit, renewsId = null }: Terms):
     return t`${formatMoney(amount)}, agreed in lease ${leaseNumber}, continues with this lease. No new deposit is taken. It is refunded when the property is handed back in good order.`
   }
   return renewsId !== null && carriedDeposit === undefined
-    ? t`No new deposit. A deposit of the previous lease continues with this lease.`
+    ? t`No new deposit. If the previous lease has a deposit, it continues with this lease.`
     : t`None.`
 }
 

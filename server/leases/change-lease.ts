@@ -15,6 +15,7 @@ import { checkTenant, columnsOf, overrideBreaches } from './create-lease.ts'
 import { withTableRate } from './land/rate-by-table.ts'
 import { recordEvents } from './lease-event-store.ts'
 import { refreshOccupancy } from './lease-occupancy.ts'
+import { endPartyOfTenant } from './lease-parties.ts'
 import { type LeaseRow, termsOf } from './lease-row.ts'
 import { readLease } from './lease-store.ts'
 import { lockForTransition } from './lock-for-transition.ts'
@@ -45,6 +46,7 @@ export async function changeLease(tx: Tx, leaseId: string, changes: Change, ifMa
   if (next.tenantId !== lease.tenantId) {
     await checkTenant(tx, next.tenantId)
     await assertNothingPaid(tx, leaseId)
+    await endPartyOfTenant(tx, lease, next.tenantId)
   }
   const breaches = leaseBefore ? await checkRenewal(tx, leaseBefore, { lease, next }) : []
   const overridden = await overrideBreaches(tx, { ...next, overrideReason }, breaches)

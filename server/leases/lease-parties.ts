@@ -9,6 +9,7 @@ import { checkTenant } from './create-lease.ts'
 import { recordEvents } from './lease-event-store.ts'
 import type { LeaseRow } from './lease-row.ts'
 import { lockForTransition, recordTransition } from './lock-for-transition.ts'
+import { lockLease } from './move-leases-by-date.ts'
 import { voidSignatures } from './signing/void-signatures.ts'
 
 type CoTenantChange = BodyOf<typeof leaseMoveContract.coTenant>
@@ -24,8 +25,37 @@ export async function changeCoTenant(tx: Tx, leaseId: string, change: CoTenantCh
   await recordEvents(tx, [{ leaseId, kind: 'CO_TENANT_CHANGED', on: from, reason }])
   // Before the lease runs, co-tenants are parties of the signed agreement; later, the change has a date and the agreement stays valid.
   if (lease.status === 'PENDING') await voidSignatures(tx, leaseId)
+  if (lease.renewedById !== null) await followInRenewal(tx, lease, change)
   const after = await raiseVersion(tx, leaseId)
   return recordTransition(tx, lease, { after: { ...after, coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
+}
+
+/**
+ * A renewal that was drawn up before has the same co-tenants from its first day: nobody loses rights by a renewal, and nobody who left is
+ * bound by it or sees it.
+ */
+async function followInRenewal(tx: Tx, { renewedById, leaseNumber }: LeaseRow, change: CoTenantChange): Promise<void> {
+  const renewal = await lockLease(tx, renewedById ?? '')
+  const { tenantId, leavingTenantId } = change
+  const leaves = leavingTenantId === undefined ? undefined : await openParty(tx, renewal, leavingTenantId)
+  const joins = tenantId !== undefined && tenantId !== renewal.tenantId && !(await isCoTenant(tx, renewal, tenantId))
+  if (!leaves && !joins) return
+  const from = renewal.startDate
+  if (leaves) {
+    const first = later(change.from ?? tx.today, leaves.starts_on)
+    await endCoTenant(tx, renewal, { tenantId: leavingTenantId ?? '', from: first })
+  }
+  if (joins) await addCoTenant(tx, renewal, { tenantId, from })
+  await recordEvents(tx, [{ leaseId: renewal.id, kind: 'CO_TENANT_CHANGED', on: from, reason: `As in lease ${leaseNumber}.` }])
+  await voidSignatures(tx, renewal.id)
+  const after = await raiseVersion(tx, renewal.id)
+  await recordTransition(tx, renewal, { after: { ...after, coTenantId: tenantId, leavingTenantId, effectiveDate: from } })
+}
+
+/** The new tenant of a pending lease is not its co-tenant as well. */
+export async function endPartyOfTenant(tx: Tx, lease: LeaseRow, tenantId: string): Promise<void> {
+  const row = await openParty(tx, lease, tenantId)
+  if (row) await endCoTenant(tx, lease, { tenantId, from: row.starts_on })
 }
 
 /**

@@ -166,6 +166,41 @@ describe('a co-tenant', () => {
     expect(await idsOf(coTenant.call(leaseContract.list, { query: {} }))).toEqual([])
   })
 
+  test('named by mistake in a lease that has not started no longer sees it once removed', async () => {
+    const coTenant = await aSignedInTenant(app, admin)
+    const { id } = await aLease(admin, { startDate: '2025-12-01', endDate: '2026-11-30' })
+    await change(id, { tenantId: coTenant.id })
+    expect(await idsOf(coTenant.call(leaseContract.list, { query: {} }))).toEqual([id])
+    await change(id, { leavingTenantId: coTenant.id })
+    expect(await idsOf(coTenant.call(leaseContract.list, { query: {} }))).toEqual([])
+    await expectProblem(coTenant.call(signingContract.read, { params: { id } }), 'NOT_FOUND')
+  })
+
+  test('who joins or leaves a lease joins or leaves its renewal, which was drawn up before', async () => {
+    const [leaver, joiner] = [await aSignedInTenant(app, admin), await aSignedInTenant(app, admin)]
+    const lease = await anActiveLease(admin)
+    await change(lease.id, { tenantId: leaver.id })
+    const renewal = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 }
+    const { id } = await admin.call(leaseMoveContract.renew, { params: { id: lease.id }, body: renewal })
+    await change(lease.id, { leavingTenantId: leaver.id, tenantId: joiner.id })
+    expect(await idsOf(leaver.call(leaseContract.list, { query: {} }))).toEqual([])
+    expect(await idsOf(joiner.call(leaseContract.list, { query: { sort: 'startDate:asc' } }))).toEqual([lease.id, id])
+    const { parties } = await admin.call(leaseContract.read, { params: { id } })
+    const open = parties.filter(({ endDate }) => endDate === null)
+    expect(open).toMatchObject([{ tenantId: joiner.id, startDate: '2026-01-01' }])
+    await change(lease.id, { leavingTenantId: joiner.id })
+    expect(await idsOf(joiner.call(leaseContract.list, { query: {} }))).toEqual([])
+  })
+
+  test('who becomes the tenant of a pending lease is not its co-tenant as well', async () => {
+    const { id: tenantId } = await aTenant(admin)
+    const { id } = await aLease(admin)
+    await change(id, { tenantId })
+    await admin.call(leaseMoveContract.change, { params: { id }, body: { tenantId } })
+    const { parties } = await admin.call(leaseContract.read, { params: { id } })
+    expect(parties.filter(({ endDate }) => endDate === null)).toEqual([])
+  })
+
   test('reads the agreement but cannot sign it for the tenant', async () => {
     const coTenant = await aSignedInTenant(app, admin)
     const lease = await aLease(admin)

@@ -62,7 +62,7 @@ export function AgreedTermsCard({ lease }: { lease: Lease }) {
           ) : lease.renewsId === null ? (
             t`None`
           ) : (
-            t`No new deposit. A deposit of the previous lease continues with this lease.`
+            t`No new deposit. If the previous lease has a deposit, it continues with this lease.`
           )}
         </Fact>
         <Fact label={t`Notice`}>{plural(lease.noticeDays, '{n} day', '{n} days')}</Fact>

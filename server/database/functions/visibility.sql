@@ -138,9 +138,11 @@ create function rented_lease_ids() returns setof uuid language sql stable securi
   union
   select lease_id from public.lease_parties
   where organisation_id = public.app_organisation_id() and tenant_id = public.app_person_id()
-    and role = 'CO_TENANT' and (ends_on is null or ends_on >= public.app_today())
+    and role = 'CO_TENANT' and (ends_on is null or ends_on >= greatest(starts_on, public.app_today()))
 $$;
-comment on function rented_lease_ids is 'The leases that the person rents, alone or as a co-tenant. Called by policies for tenants.';
+comment on function rented_lease_ids is
+  'The leases that the person rents, alone or as a co-tenant; not those of a co-tenant who was removed before the first day. Called by '
+  'policies for tenants.';
 
 create function rented_unit_ids() returns setof uuid language sql stable security definer set search_path = pg_catalog, public as $$
   select unit_id from public.leases
@@ -177,7 +179,7 @@ create function shared_tenant_ids() returns setof uuid language sql stable secur
   union
   select tenant_id from public.lease_parties
   where organisation_id = public.app_organisation_id() and lease_id = any(array(select public.rented_lease_ids()))
-    and (ends_on is null or ends_on >= public.app_today())
+    and (ends_on is null or ends_on >= greatest(starts_on, public.app_today()))
 $$;
 comment on function shared_tenant_ids is 'The tenants who rent together with the person. Called by policies for tenants.';
 
@@ -232,7 +234,7 @@ create function rents_lease(lease uuid) returns boolean language sql stable secu
     where l.organisation_id = public.app_organisation_id() and l.id = lease and l.tenant_id = public.app_person_id())
   or exists (select from public.lease_parties p
     where p.organisation_id = public.app_organisation_id() and p.lease_id = lease and p.tenant_id = public.app_person_id()
-      and p.role = 'CO_TENANT' and (p.ends_on is null or p.ends_on >= public.app_today()))
+      and p.role = 'CO_TENANT' and (p.ends_on is null or p.ends_on >= greatest(p.starts_on, public.app_today())))
 $$;
 comment on function rents_lease is 'Whether the person rents a lease, alone or as a co-tenant. Called by tenant_sees_record.';
 
