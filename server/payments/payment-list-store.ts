@@ -26,7 +26,8 @@ type PaymentQuery = QueryOf<typeof paymentContract.list>
 
 /** The list without the names it searches and sorts by. */
 const paymentsAlone = sql`payments m`
-const withLease = sql`payments m join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
+const withLease = sql`${paymentsAlone} join leases l on l.organisation_id = m.organisation_id and l.id = m.lease_id`
+const withNames = sql`${withLease} join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}`
 
 type PaymentFilters = Omit<PaymentQuery, 'pageNo' | 'pageSize'>
 
@@ -37,7 +38,8 @@ type Totals = { amount: Money | null; taxToRemitAmount: Money | null }
 export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Payment> & { totals: Totals }> {
   const words = await searchCondition(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
-  const from = !words.isById || query.propertyType || query.sort?.startsWith('tenantName:') ? withLease : paymentsAlone
+  const isOfNames = !words.isById || query.sort?.startsWith('tenantName:')
+  const from = isOfNames ? withNames : query.propertyType ? withLease : paymentsAlone
   const found = pageOfIds(tx, query, {
     id: 'm.id',
     keys: { one: ['leaseId', 'adviceId'] },
@@ -79,7 +81,7 @@ export async function listPayments(tx: Tx, query: PaymentQuery): Promise<Page<Pa
 export async function firstPayments(tx: Tx, query: PaymentFilters, limit: number): Promise<string[]> {
   const words = await searchCondition(tx, query.q)
   const where = [...conditions(tx, query), words.condition]
-  return firstIds(tx, { id: 'm.id', from: withLease, where, sorts: { paidOn: 'm.paid_on' }, defaultSort: 'paidOn:asc' }, limit)
+  return firstIds(tx, { id: 'm.id', from: withNames, where, sorts: { paidOn: 'm.paid_on' }, defaultSort: 'paidOn:asc' }, limit)
 }
 
 function searchCondition(tx: Tx, q: string | undefined) {
