@@ -23,6 +23,8 @@ export type AdviceLine = {
   chargeId?: string
   /** The recurring charge, or the GST on it, with the first day of its period. */
   recurring?: RecurringPart
+  /** The last day that an amount for an earlier period is charged for. */
+  lastDay?: CalendarDate
 }
 /** The income account of a charge. Every charge other than RENT has its own label (charged-for.ts). */
 export type Income = 'RENT' | 'DAMAGE_CHARGED'

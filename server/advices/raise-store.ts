@@ -34,7 +34,7 @@ export async function insertAdvices(
     ...chargeSums(rest.lines),
   }))
   const lines = forms.flatMap((each, form) =>
-    each.lines.map(({ rentOf = null, recurring, ...line }, index) => ({
+    each.lines.map(({ rentOf = null, recurring, lastDay: _lastDay, ...line }, index) => ({
       form,
       line: index,
       rent_of: rentOf,

@@ -35,6 +35,7 @@ export function lateChargeLines({ basis, account }: Billing): AdviceLine[] {
         label: `${label} ${formatDate(periodStart)} – ${formatDate(periodEnd)}`,
         amount,
         explanation,
+        lastDay: periodEnd,
         recurring: { ...partOf(charge, periodStart), ...(charge.meterId === null ? {} : { to: periodEnd }) },
       },
     ]

@@ -92,7 +92,7 @@ function adjustmentsOf(billed: readonly BilledRent[], { terms, history }: RentBa
 
 function lineOf({ periodStart, periodEnd, amount, explanation }: RentCorrection): AdviceLine {
   const label = `Adjustment ${formatDate(periodStart)} – ${formatDate(periodEnd)}`
-  return { label, amount, explanation, rentOf: periodStart }
+  return { label, amount, explanation, rentOf: periodStart, lastDay: periodEnd }
 }
 
 type Standing = { lease: LeaseRow; basis: RentBasis; billed: readonly BilledRent[] }
@@ -143,17 +143,20 @@ function restoringAdvice(
   ]
 }
 
-/** An advice in addition to those of the periods, which stay as issued. */
+/**
+ * An advice in addition to those of the periods, which stay as issued. Its period is the days that its lines charge, by which the owners share
+ * it (R8).
+ */
 function correctionAdvice(lease: LeaseRow, lines: readonly AdviceLine[], today: CalendarDate): NewAdvice {
   const starts = lines.flatMap(({ rentOf, recurring }) => rentOf ?? recurring?.of ?? [])
   const start = starts.reduce((first, day) => earlier(first, day), starts[0] ?? lease.startDate)
-  const end = starts.reduce((last, day) => later(last, day), start)
+  const end = lines.reduce((last, { lastDay = last }) => later(last, lastDay), start)
   const dueDate = dueDateOf(lease, { from: today, to: today })
   return {
     leaseId: lease.id,
     kind: 'RENT',
     isCorrection: true,
-    period: { start, end: later(end, start) },
+    period: { start, end },
     dueDate: later(dueDate, addDays(today, 1)),
     chargedOn: later(today, lease.startDate),
     lines,
