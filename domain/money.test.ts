@@ -45,6 +45,13 @@ test('an amount is formatted with thousands and two decimals, and parsed back', 
   expect(['12.345', '1,23', '', 'abc', '1e5'].map(parseMoney)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
+test('an amount grouped in lakhs and crores, as banks and spreadsheets of the region write it, is read', () => {
+  expect(['1,00,000.00', '12,34,567.5', 'Nu. -1,00,00,000'].map(parseMoney)).toEqual([10_000_000, 123_456_750, -1_000_000_000])
+  expect(['1,0,000', '1,000,00', '100,00,000', ',00,000', '10,00'].map(parseMoney)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  )
+})
+
 test('an amount is a whole number of chhetrum up to 10^13', () => {
   expect([0, 10 ** 13].every((amount) => amountSchema.safeParse(amount).success)).toBe(true)
   expect([-1, 0.5, 10 ** 13 + 1, '5', Number.NaN].some((amount) => amountSchema.safeParse(amount).success)).toBe(false)

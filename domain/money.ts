@@ -141,9 +141,9 @@ export function amountIssue(text: string): string {
     : 'Enter an amount, such as 12,500.00.'
 }
 
-/** Reads typed amounts: "1,234.5", "Nu. 1234.50". Undefined if the text is not an amount. */
+/** Reads typed amounts: "1,234.5", "1,00,000", "Nu. 1234.50". Undefined if the text is not an amount. */
 export function parseMoney(text: string): Money | undefined {
-  const match = /^(?:nu\.?\s*)?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i.exec(text.trim())
+  const match = /^(?:nu\.?\s*)?(-?)(\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.(\d{1,2}))?$/i.exec(text.trim())
   if (!match) return undefined
   const [, sign, whole = '0', part = ''] = match
   const value = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`)

@@ -52,7 +52,7 @@ test('skips debits and empty rows, and lists the rows that it cannot read', () =
   const row = (D: string, A: string) => ({ D, A, W: 'Pema' })
   const { lines, skipped } = readStatementRows(
     [
-      row('02/06/2025', '5,000.00 CR'),
+      row('02/06/2025', '1,05,000.00 CR'),
       row('02/06/2025', '-700.00'),
       row('02/06/2025', '300 DR'),
       row('', ''),
@@ -61,6 +61,6 @@ test('skips debits and empty rows, and lists the rows that it cannot read', () =
     ],
     columns,
   )
-  expect(lines).toEqual([{ row: 1, bookedOn: '2025-06-02', amount: 500_000, description: 'Pema', reference: null }])
+  expect(lines).toEqual([{ row: 1, bookedOn: '2025-06-02', amount: 10_500_000, description: 'Pema', reference: null }])
   expect(skipped.map(({ row }) => row)).toEqual([5, 6])
 })
