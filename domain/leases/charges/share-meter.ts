@@ -133,12 +133,21 @@ function isReadTo({ meters }: SharedPlace, day: CalendarDate): boolean {
 
 function useIn({ meters }: SharedPlace, days: Days): Fraction {
   return meters
-    .flatMap(({ readings, digits }) => usesOf(readings, digits))
-    .map((use) => {
+    .flatMap((meter) => usesOfMeter(meter))
+    .flatMap((use) => {
       const common = commonDays(use, days)
-      return common ? useOfDays(use, common.days) : none
+      return common ? [useOfDays(use, common.days)] : []
     })
     .reduce(add, none)
+}
+
+const knownUses = new WeakMap<UnitMeter, readonly MeterUse[]>()
+
+/** Each stretch of the building's meter asks for the uses of each unit's meter again, so they are computed once. */
+function usesOfMeter(meter: UnitMeter): readonly MeterUse[] {
+  const uses = knownUses.get(meter) ?? usesOf(meter.readings, meter.digits)
+  knownUses.set(meter, uses)
+  return uses
 }
 
 const counted: Record<MeterShare, string> = {

@@ -1,6 +1,7 @@
+import { cpuUsage } from 'node:process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../calendar-date.ts'
+import { addDays, addMonths } from '../../calendar-date.ts'
 import { fraction } from '../../fraction.ts'
 import { plus, toMoney, ZERO } from '../../money.ts'
 import { day, nu } from '../rent/sample-terms.ts'
@@ -100,6 +101,18 @@ test('the meter of a unit that was replaced by another one does not stop the bil
   }
   expect(ask('2025-01-10')).toEqual(['a 75.01', 'b 25.00'])
   expect(ask('2025-02-10')).toEqual(['a not yet', 'b not yet'])
+})
+
+test('five years of readings of a building of 50 units need less than half a second for one charge', () => {
+  const days = Array.from({ length: 61 }, (_, month) => addMonths(day('2024-01-28'), month))
+  const read = (unit: number) => days.map((readOn, month) => `${readOn} ${100 * unit + month * (10 + unit) + 0.125 * month}`)
+  const places = Array.from({ length: 50 }, (_, unit) => house(String(unit), null, ...read(unit)))
+  const sharing = { method: 'READINGS' as const, unit: 'kWh', places, sharers: places.map(({ id }) => sharer(id)), billed: [] }
+  const whole = supply({ read: read(50), rates: [flat] }, sharing)
+  const before = cpuUsage()
+  expect(meteredDues('3', from('2024-01-01'), whole)).toHaveLength(60)
+  const { user, system } = cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(500)
 })
 
 test('the shares of a cost add up to it for any tenants and any number of days', () => {

@@ -59,7 +59,7 @@ export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): P
   const periods = Map.groupBy(await readPeriods(tx, ids), ({ leaseId }) => leaseId)
   const parts = Map.groupBy(await readChargeParts(tx, ids), ({ leaseId }) => leaseId)
   const metered = [...charges.values()].flat().flatMap(({ id, meterId }) => (meterId === null ? [] : [{ id, meterId }]))
-  const dues = await readMeteredDues(tx, [...new Set(metered.map(({ meterId }) => meterId))])
+  const dues = await readMeteredDues(tx, metered)
   const isMetered = new Set(metered.map(({ id }) => id))
   return new Map(
     [...charges].map(([leaseId, own]): [string, ChargeAccount] => {

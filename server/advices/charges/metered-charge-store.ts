@@ -27,9 +27,14 @@ type ChargeRow = {
   to: CalendarDate | null
 }
 
-/** Returns the cost of the charges by these meters between readings, by charge. */
-export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Promise<Map<string, MeteredDue[]>> {
-  if (meterIds.length === 0) return new Map()
+/** Returns the cost of these charges by meters between readings, by charge. */
+export async function readMeteredDues(
+  tx: Tx,
+  asked: readonly { id: string; meterId: string }[],
+): Promise<Map<string, MeteredDue[]>> {
+  if (asked.length === 0) return new Map()
+  const meterIds = [...new Set(asked.map(({ meterId }) => meterId))]
+  const wanted = new Set(asked.map(({ id }) => id))
   const meters = await readMeterRows(tx, meterIds)
   const charges = await readChargeRows(tx, meterIds)
   const places = await readPlaces(tx, meters)
@@ -40,7 +45,8 @@ export async function readMeteredDues(tx: Tx, meterIds: readonly string[]): Prom
   return new Map(
     charges.flatMap((charge): [string, MeteredDue[]][] => {
       const meter = byMeter.get(charge.meterId)
-      if (!meter) return []
+      // The others are read because they share the cost.
+      if (!meter || !wanted.has(charge.id)) return []
       const supply: MeteredSupply = {
         unit: utilityUnits[meter.utility],
         digits: meter.digits,
