@@ -8,7 +8,7 @@ type Given = { method: PaymentMethod; reference: string | null; isAnotherPayment
 
 /**
  * A clerk who records a transfer or cheque with a reference that is already on a receipt is asked whether it is the same money (409
- * DUPLICATE); `isAnotherPayment` is the answer. The leases are locked first, so that two clerks with one slip cannot both continue.
+ * DUPLICATE); `isAnotherPayment` is the answer. The leases are locked before the reference, as for every payment.
  */
 export async function assertNewReference(tx: Tx, leaseIds: readonly string[], given: Given): Promise<void> {
   const { method, reference, isAnotherPayment } = given

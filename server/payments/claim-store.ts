@@ -112,12 +112,18 @@ function bears(key: unknown) {
   return sql`m.reference is not null and upper(regexp_replace(m.reference, '[^0-9A-Za-z]', '', 'g')) = ${key} and m.reversed_at is null`
 }
 
-/** The receipt that already has a reference, if the caller may see it. */
+/**
+ * The receipt that already has a reference, if the caller may see it. The reference is locked until the end of the transaction, so that of
+ * two people who record it at the same time, for any lease, the second finds the receipt of the first.
+ */
 export async function receiptWithReference(
   tx: Tx,
   reference: string,
   methods?: readonly PaymentMethod[],
 ): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reference ' || app_organisation_id() || ${referenceKey(reference)}, 0))`.execute(
+    tx,
+  )
   const { rows } = await sql<{ receiptNumber: string }>`
     select m.receipt_number as "receiptNumber" from payments m
     where ${bears(sql`${referenceKey(reference)}`)} and ${methods ? sql`m.method in (${sql.join(methods)})` : sql`true`}

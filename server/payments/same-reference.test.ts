@@ -40,6 +40,16 @@ test('a reference of a receipt can be recorded again only as another payment, by
   expect(totals.amount).toBe(4 * 250_000)
 })
 
+test('of two clerks who record one reference for two leases at the same time, the second is asked', async () => {
+  const [one, other] = [await billedLease(admin, {}, ['2025-01']), await billedLease(admin, {}, ['2025-01'])]
+  const replies = await Promise.allSettled(
+    [one, other, one, other].map(({ advice }) =>
+      admin.call(paymentContract.payAdvice, { params: { id: advice.id }, body: mbob('JX 777-1') }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('cash for one lease, amount and day needs a confirmation, unless it is for another advice or has another number', async () => {
   const { lease, tenantId } = await billedLease(admin, {}, ['2025-01', '2025-02'])
   const [first, second] = await advicesOf(admin, lease.id)
