@@ -12,7 +12,7 @@ export function readMt940(text: string): BankFile {
     if (tag.startsWith('60') || tag.startsWith('62')) file.currencies.push(currencyOf(value))
     if (tag === '61') {
       last = entryOf(value, file.entries.length + 1)
-      file.entries.push(last)
+      if (!isExpected(value)) file.entries.push(last)
     }
     // A tag 86 after a line describes that line; after the closing balance it describes the statement.
     if (tag === '86' && last) last.description = described([last.description, plainText(value)])
@@ -53,7 +53,7 @@ function entryOf(line: string, number: number): BankEntry {
   if (amount === undefined || !date) throw new StatementError(`Line ${number} of this MT940 file cannot be read.`)
   const [own = '', ofBank = ''] = references.split('//')
   const given = own.trim() === 'NONREF' ? '' : own.trim()
-  const isIn = mark === 'C' || mark === 'RD' || mark === 'EC'
+  const isIn = mark === 'C' || mark === 'RD'
   return {
     date,
     amount: isIn ? amount : -amount,
@@ -61,6 +61,9 @@ function entryOf(line: string, number: number): BankEntry {
     reference: ofBank.trim() || given || null,
   }
 }
+
+/** The bank expects this credit or debit (mark EC or ED), but has not booked it. Once booked, it is in a later statement. */
+const isExpected = (line: string) => statementLine.exec(line)?.[3]?.startsWith('E') === true
 
 /** The booking day. Its year is that of the value date, except at the turn of the year. */
 function dateOf(valueDate: string, entryDate: string | undefined): CalendarDate | undefined {

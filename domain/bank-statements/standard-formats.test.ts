@@ -33,6 +33,7 @@ test('an MT940 file yields its lines with text, references and booking date', ()
     ],
   })
   expect(readMt940(mt940.replaceAll('\n', '\r\n')).entries).toHaveLength(3)
+  expect(readMt940(mt940.replace('C5000,00', 'EC5000,00')).entries.map(({ amount }) => amount)).toEqual([-70_000, 1_250])
   expect(() => readMt940(mt940.replace('C5000,00', 'Cmuch'))).toThrow('Line 1 of this MT940 file cannot be read.')
 })
 
