@@ -37,8 +37,8 @@ export async function billWaitingCharges(tx: Tx, { leaseId, chargeId }: { leaseI
 }
 
 /** Whether an advice of rent or the settlement of the deposit can still follow. */
-async function isSettledLater(tx: Tx, { id, status, renewedById }: LeaseRow): Promise<boolean> {
+async function isSettledLater(tx: Tx, { id, status }: LeaseRow): Promise<boolean> {
   if (!hasEnded(status)) return true
   if (await isDepositSettled(tx, id)) return false
-  return renewedById !== null || (await readHeldDeposit(tx, id)) > 0
+  return (await readHeldDeposit(tx, id)) > 0
 }

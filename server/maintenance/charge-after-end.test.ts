@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { accountOf, advicesOf, billedLease, endLease, pay, payLease } from '../testing/billing-steps.ts'
 import { type Admin } from '../testing/factories.ts'
@@ -77,4 +79,23 @@ test('damage waits for a deposit that is held', async () => {
   expect(await chargeOf(flat)).toMatchObject({ state: 'FROM_DEPOSIT' })
   const { suggestions } = await admin.call(depositContract.read, { params: { id: flat.id } })
   expect(suggestions).toMatchObject([{ description: 'Repair: Kitchen', amount: 90_000 }])
+})
+
+test('damage before a renewal without a deposit is owed on an advice: neither rent nor a settlement of its lease follows', async () => {
+  const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06']
+  const { lease } = await billedLease(admin, { depositAmount: 0, endDate: '2025-06-30' }, months)
+  const report = async () => {
+    const body = { leaseId: lease.id, kind: 'MAINTENANCE', items: [{ description: 'A broken pane', location: 'Kitchen' }] }
+    return { ...lease, damage: await admin.call(damageContract.create, { body: body as never }) }
+  }
+  const [before, after] = [await report(), await report()]
+  await charge(before)
+  expect(await chargeOf(before)).toMatchObject({ state: 'NEXT_ADVICE' })
+  const terms = { startDate: '2025-07-01', endDate: '2026-06-30', rentAmount: 1_000_000 }
+  const { id } = await admin.call(leaseMoveContract.renew, { params: { id: lease.id }, body: terms })
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason: 'Papers are in the office.' } })
+  expect(await chargeOf(before)).toMatchObject({ state: 'ON_ADVICE' })
+  await charge(after)
+  expect(await chargeOf(after)).toMatchObject({ state: 'ON_ADVICE' })
+  expect(await accountOf(admin, lease.id)).toMatchObject({ principalAmount: 6_180_000 })
 })
