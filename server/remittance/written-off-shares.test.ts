@@ -4,6 +4,7 @@ import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { ownerShareContract } from '../../domain/overview/owner-share-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
+import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
@@ -52,6 +53,16 @@ test('the part that was paid before the rest was written off is due to the owner
   expect(await due(first)).toMatchObject({ items: [], totalAmount: 0 })
   expect(await admin.call(adviceContract.read, { params: { id: advice.id } })).toMatchObject({ status: 'WRITEOFF' })
   expect(await net('1000')).toBe(0)
+})
+
+test('the tax report shows the same received amount as the owner’s share and statement, also after a recovery', async () => {
+  const { first, advice } = await aWrittenOffRent()
+  await pay(admin, advice.id, 100_000, { paidOn: '2025-06-15' })
+  const ofYear = { ownerId: first, from: '2025-01', to: '2025-12' }
+  expect((await admin.call(ownerShareContract.read, { query: ofYear })).totals.collectedAmount).toBe(400_000)
+  const { rows, totals } = await admin.call(reportContract.tax, { query: { ownerId: first, year: 2025 } })
+  expect(rows.find(({ adviceId }) => adviceId === advice.id)).toMatchObject({ shareAmount: 500_000, receivedAmount: 400_000 })
+  expect(totals).toMatchObject({ grossAmount: 500_000, receivedAmount: 400_000 })
 })
 
 test('nothing is due of rent that was written off in full, until some of it is recovered', async () => {

@@ -51,7 +51,7 @@ export async function readTaxedRent(office: Tx, ownerId: string, year: number): 
     )
     select l."leaseId", a.id as "adviceId", l."propertyType", l."propertyId", l."unitId", l."buildingId", l."plotId", l."groupName", l.place,
       l."tenantName", a.period_start as "from", a.period_end as "to", a.amount - a.credited_amount - g.excluded as amount,
-      least(a.paid_amount, a.amount - a.credited_amount - g.excluded) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
+      least(a.paid_amount + a.recovered_amount, a.amount - a.credited_amount - g.excluded) as "paidAmount", a.tax_amount - a.tax_credited_amount as "taxAmount",
       a.tax_withheld_amount as "taxWithheldAmount", a.tax_remitted_amount as "taxRemittedAmount",
       not (${isOpen}) as "isSettled"
     from let l
