@@ -159,15 +159,20 @@ async function readPlaces(tx: Tx, leaseIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Leases of everything that these owners hold or ever held; a former owner is due the rent of earlier days. Built step by step as arrays,
- * which are looked up by key, because joins would read the units and leases of the whole office.
+ * Everything that these owners hold or ever held; a former owner is due the rent of earlier days. Built step by step as arrays, which are
+ * looked up by key, because joins would read the units of the whole office.
  */
-export function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
+export function everOf(ownerIds: readonly string[]): Record<'plots' | 'buildings' | 'units', RawBuilder<unknown>> {
   const own = sql`owner_id = any(${idsOf(ownerIds)})`
   const plots = sql`array(select id from plots where thram_id = any(array(select thram_id from thram_holdings where ${own})))`
   const buildings = sql`array(select building_id from building_holdings where ${own}
     union select building_id from building_plots where plot_id = any(${plots}))`
   const units = sql`array(select unit_id from unit_holdings where ${own} union select id from units where building_id = any(${buildings}))`
+  return { plots, buildings, units }
+}
+
+export function leasesEverOf(ownerIds: readonly string[]): RawBuilder<unknown> {
+  const { plots, buildings, units } = everOf(ownerIds)
   return sql`
     select id from leases where unit_id = any(${units})
     union select id from leases where building_id = any(${buildings})

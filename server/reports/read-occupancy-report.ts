@@ -6,6 +6,7 @@ import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf, forFullList, pageOfIds } from '../platform/database/page.ts'
 import { pageOfReport } from './page-of-report.ts'
+import { vacantSince } from './vacancies/vacancy-store.ts'
 
 type Occupancy = ReplyInputOf<typeof reportContract.occupancy>
 type Row = Omit<Occupancy['rows'][number], 'occupiedPercent'>
@@ -53,14 +54,8 @@ async function readRows(tx: Tx, buildingIds: readonly string[]): Promise<Row[]> 
       select count(*) as "unitCount", count(*) filter (where u.occupancy = 'OCCUPIED') as "occupiedCount",
         count(*) filter (where u.occupancy = 'RESERVED') as "reservedCount", count(*) filter (where u.occupancy = 'VACANT') as "vacantCount",
         coalesce(sum(u.asking_rent_amount) filter (where u.occupancy = 'VACANT'), 0)::bigint as "rentLostAmount",
-        max(case when u.occupancy = 'VACANT' then ${tx.today}::date - coalesce(v.last_day + 1, (u.created_at at time zone 'Asia/Thimphu')::date) end)
-          as "longestVacantDays"
+        max(case when u.occupancy = 'VACANT' then greatest(0, ${tx.today}::date - ${vacantSince}) end) as "longestVacantDays"
       from units u
-      left join lateral (
-        select max(l.occupied_until) as last_day from leases l
-        where u.occupancy = 'VACANT' and l.organisation_id = u.organisation_id and l.unit_id = u.id and l.occupied_until < ${tx.today}
-          and l.status not in ('PENDING', 'CANCELLED')
-      ) v on true
       where u.organisation_id = b.organisation_id and u.building_id = b.id
     ) n where b.id = any(${idsOf(buildingIds)})`.execute(tx)
   return rows

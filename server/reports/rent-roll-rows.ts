@@ -43,6 +43,14 @@ const numberKeys = (place: RawBuilder<unknown>) =>
   sql`substring(${place} from '^\\D*') as prefix, substring(${place} from '\\d+')::numeric as number, ${place} as place`
 const wholeBuilding = sql`'' as prefix, null::numeric as number, ''::text as place`
 
+/** The conditions on a lease `l` by which the unit `u` is let: by itself, with its building, or with its land, as in lease-occupancy.ts. */
+export const letWith: readonly RawBuilder<unknown>[] = [
+  sql`l.unit_id = u.id`,
+  sql`l.building_id = u.building_id`,
+  sql`l.plot_id = any(array(
+    select bp.plot_id from building_plots bp where bp.organisation_id = u.organisation_id and bp.building_id = u.building_id))`,
+]
+
 /**
  * Looked up by the plain index first: with the days in the same condition, PostgreSQL uses the index of the exclusion constraint, at a
  * hundred times the cost.
@@ -51,7 +59,10 @@ const takes = (roll: RollDay, lets: RawBuilder<unknown>) => sql`exists (
   select from (select l.starts_on, l.occupied_until, l.status from leases l where l.organisation_id = u.organisation_id and ${lets} offset 0) l
   where ${inForce(roll)})`
 const isVacant = (roll: RollDay) =>
-  sql`not ${takes(roll, sql`l.unit_id = u.id`)} and not ${takes(roll, sql`l.building_id = u.building_id`)}`
+  sql.join(
+    letWith.map((lets) => sql`not ${takes(roll, lets)}`),
+    sql` and `,
+  )
 
 /** Leases as rows (is_land, group_name, group_id, prefix, number, place, state, id), starting from the leases. */
 function leaseRows(roll: RollDay): RawBuilder<unknown> {

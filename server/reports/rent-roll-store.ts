@@ -8,7 +8,7 @@ import { leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { openAdvices } from './receivable-store.ts'
-import { inForce, type RollDay } from './rent-roll-rows.ts'
+import { inForce, letWith, type RollDay } from './rent-roll-rows.ts'
 
 export type LetPlace = {
   leaseId: string
@@ -87,8 +87,11 @@ export async function readVacantUnits(tx: Tx, roll: RollDay, unitIds: readonly s
     from units u
     join buildings b on b.organisation_id = u.organisation_id and b.id = u.building_id
     left join lateral (
-      select max(l.occupied_until) as last_day from leases l
-      where l.organisation_id = u.organisation_id and l.unit_id = u.id and l.occupied_until < ${roll.day} and l.status not in ('PENDING', 'CANCELLED')
+      select max(l.occupied_until) as last_day from (${sql.join(
+        letWith.map((lets) => sql`select * from leases l where l.organisation_id = u.organisation_id and ${lets}`),
+        sql` union all `,
+      )}) l
+      where l.occupied_until < ${roll.day} and l.status not in ('PENDING', 'CANCELLED')
     ) v on true
     where u.id = any(${idsOf(unitIds)})`.execute(tx)
   return rows

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDate, dateOf, formatDate } from '../../domain/calendar-date.ts'
+import { isHeldIn } from '../../domain/leases/rent/rent-split.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import type { TaxProperty } from '../../domain/reports/report-rows.ts'
@@ -7,7 +8,8 @@ import { leasedPlaceLabel, leasedPropertyJoins } from '../leases/leased-property
 import { isOpen } from '../advices/advice-filter.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { leasesEverOf, excludedFromShares } from '../remittance/share-store.ts'
+import { readOwnership } from '../remittance/ownership-store.ts'
+import { everOf, leasesEverOf, excludedFromShares } from '../remittance/share-store.ts'
 
 /** The source of rent: the plot for land, otherwise the building. */
 export type TaxPlace = {
@@ -101,25 +103,37 @@ const takenDays = (lets: RawBuilder<unknown>) => sql`coalesce((
   ) k where k.status not in ('PENDING', 'CANCELLED') and k.until >= date_trunc('month', k.starts_on)::date
 ), '{}'::datemultirange)`
 
-export type VacantMonth = TaxPlace & { from: CalendarDate; to: CalendarDate }
+const onLand = sql`l.plot_id = any(array(
+  select bp.plot_id from building_plots bp where bp.organisation_id = n.organisation_id and bp.building_id = n.building_id))`
+
+export type VacantMonth = TaxPlace & { unitId: string; from: CalendarDate; to: CalendarDate }
 
 /**
  * Units in today's register and the whole months of the year in which they were vacant, because the tax office asks why they have no rent.
+ * A month belongs to everybody who held the unit in it, also to an owner who sold it.
  */
 export async function readVacantMonths(office: Tx, ownerId: string, { year, until }: { year: number; until: CalendarDate }) {
+  const { units } = everOf([ownerId])
   const { rows } = await sql<VacantMonth>`
     select 'UNIT' as "propertyType", ${placeOf}, u.month as "from", (u.month + interval '1 month' - interval '1 day')::date as "to"
     from (
       select n.organisation_id, n.id as unit_id, null::uuid as building_id, null::uuid as plot_id, g.at::date as month
       from units n
-      cross join lateral (select ${takenDays(sql`l.unit_id = n.id`)} + ${takenDays(sql`l.building_id = n.building_id`)} as days) taken
+      cross join lateral (select ${takenDays(sql`l.unit_id = n.id`)} + ${takenDays(sql`l.building_id = n.building_id`)} + ${takenDays(onLand)} as days) taken
       cross join generate_series(${dateOf(year, 1, 1)}::date, ${until}::date, interval '1 month') as g (at)
-      where n.id = any(array(select unit_id from unit_holders where owner_id = ${ownerId}))
+      where n.id = any(${units})
         and not taken.days && daterange(g.at::date, (g.at + interval '1 month')::date)
     ) u
     cross join lateral (select u.organisation_id, u.unit_id, u.building_id, u.plot_id) l ${leasedPropertyJoins}
     order by lb.name, lb.id, lu.unit_number, u.unit_id, u.month`.execute(office)
-  return rows
+  const ownership = await readOwnership(
+    office,
+    rows.map(({ unitId }) => ({ propertyType: 'UNIT', propertyId: unitId })),
+  )
+  return rows.filter((month) => {
+    const held = ownership.get(month.unitId)
+    return held !== undefined && isHeldIn(month, ownerId, held)
+  })
 }
 
 export type TaxedPlace = Pick<TaxProperty, 'buildingId' | 'plotId' | 'name' | 'plotNumber' | 'thramNumber' | 'location'> & {

@@ -38,6 +38,11 @@ export function holdingsOn(day: CalendarDate, ownership: readonly DatedHoldings[
   return cutsOf({ from: day, to: day }, ownership)[0]?.holdings ?? []
 }
 
+/** The owner held the property on at least one day of the period. */
+export function isHeldIn(period: DateRange, ownerId: string, ownership: readonly DatedHoldings[]): boolean {
+  return cutsOf(period, ownership).some(({ holdings }) => holdings.some((holding) => holding.ownerId === ownerId))
+}
+
 /** Splits the rent of a period among the owners in that period: by day, cut where the owners changed (R8, A15). */
 export function splitRent(amount: Money, period: DateRange, ownership: readonly DatedHoldings[]): OwnerAmount[] {
   const cuts = cutsOf(period, ownership)

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/page.ts'
 
 /** The first vacant day of a unit `u`; if it was never let, the day on which it was registered. */
-const vacantSince = sql`coalesce(u.vacant_since, (u.created_at at time zone 'Asia/Thimphu')::date)`
+export const vacantSince = sql`coalesce(u.vacant_since, (u.created_at at time zone 'Asia/Thimphu')::date)`
 
 /** The notice about a unit `u`, or about its whole building, that is not older than its vacancy. */
 const noticesOf = sql`tax_facts f where f.organisation_id = u.organisation_id and f.building_id = u.building_id and f.kind = 'VACANCY_NOTICE'
