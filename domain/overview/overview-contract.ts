@@ -40,6 +40,8 @@ const leaseOutlookSchema = z.object({
   heldAmount: totalSchema,
   /** Late interest up to this day that the office has not charged yet, as in the account of the lease. */
   interestAmount: totalSchema,
+  /** Money paid in advance. It pays advices of this lease only (decision 170). */
+  creditAmount: totalSchema,
   /** The last day for the tenant's notice to leave at the end of the term; null after a notice, or if no lease runs. */
   noticeByDate: calendarDateSchema.nullable(),
   /** The last question about the renewal, and the answer. */

@@ -92,6 +92,19 @@ test('a tenant sees the outlook: rent without an advice yet, the last day for no
   expect(first).toMatchObject({ periodStart: '2025-10-01' })
 })
 
+test('the outlook names the credit of each lease, which does not pay another lease', async () => {
+  const admin = await nextOffice(app)
+  const tenant = await aSignedInTenant(app, admin)
+  const paidAhead = await billedLease(admin, { tenantId: tenant.id, rentAmount: 1_000_000 }, ['2025-07'])
+  const owing = await billedLease(admin, { tenantId: tenant.id, rentAmount: 1_000_000 }, ['2025-07'])
+  await pay(admin, paidAhead.advice.id, 1_400_000, { paidOn: '2025-07-01' })
+  const { leases } = await tenant.call(overviewContract.outlook, {})
+  const creditOf = (id: string) => leases.find(({ leaseId }) => leaseId === id)?.creditAmount
+  expect([creditOf(paidAhead.lease.id), creditOf(owing.lease.id)]).toEqual([400_000, 0])
+  const { items } = await tenant.call(adviceContract.list, { query: { open: 'true' } })
+  expect(items).toMatchObject([{ leaseId: owing.lease.id, balanceAmount: 1_000_000 }])
+})
+
 test('the outlook of a suspended lease has no rent, and that of a holdover has no day for notice', async () => {
   const admin = await nextOffice(app)
   const tenant = await aSignedInTenant(app, admin)

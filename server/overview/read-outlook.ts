@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { chargeOfRow } from '../../domain/leases/charges/charge-schedule.ts'
 import { isRunning } from '../../domain/leases/lease-status.ts'
+import { accounts } from '../../domain/ledger/account.ts'
 import { noticeBy } from '../../domain/leases/tenancy/notice.ts'
 import type { TenancyPolicy } from '../../domain/leases/tenancy/tenancy-policy.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
@@ -30,11 +31,13 @@ export async function readOutlook(tx: Tx): Promise<LeaseOutlook[]> {
   const billedTo = await readBilledTo(tx, ids)
   const policy = await readTenancyPolicy(tx, tx.today)
   const interest = await readInterestSoFar(tx, ids)
+  const credit = await readCreditOf(tx, ids)
   const questions = await readRenewalQuestions(tx, leases)
   return leases.map((lease) => ({
     leaseId: lease.id,
     heldAmount: held.get(lease.id) ?? ZERO,
     interestAmount: interest.get(lease.id) ?? ZERO,
+    creditAmount: credit.get(lease.id) ?? ZERO,
     noticeByDate: noticeByDate(lease, policy, tx.today),
     renewalQuestion: questions.get(lease.id) ?? null,
     next: isUpcoming(lease)
@@ -67,6 +70,14 @@ async function readInterestSoFar(tx: Tx, leaseIds: readonly string[]): Promise<M
   const ofAdvice = await readInterest(tx, charges, tx.today)
   const byLease = Map.groupBy(charges, ({ leaseId }) => leaseId)
   return new Map([...byLease].map(([leaseId, own]) => [leaseId, plus(ZERO, ...own.map(({ id }) => ofAdvice.get(id) ?? ZERO))]))
+}
+
+async function readCreditOf(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ leaseId: string; amount: Money }>`
+    select lease_id as "leaseId", (-sum(amount))::bigint as amount from ledger_postings
+    where lease_id = any(${keysOf(leaseIds)}) and account_code = ${accounts.TENANT_CREDIT.code}
+    group by lease_id having sum(amount) < 0`.execute(tx.byKey)
+  return new Map(rows.map(({ leaseId, amount }) => [leaseId, amount]))
 }
 
 function isUpcoming({ status }: LeaseRow): boolean {

@@ -9,14 +9,14 @@ import { rich, t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
+import type { Owed } from '../owed-amount.ts'
 import type { PlaceOf } from '../place-of.ts'
 import type { Office } from '../use-office.ts'
 import './owed-card.css'
 
 type OwedCardProps = {
   open: readonly Advice[]
-  balanceAmount: Money
-  creditAmount: Money
+  owed: Owed
   /** Late interest that the office has charged. */
   interestAmount: Money
   /** Late interest accrued so far that is not charged yet. */
@@ -26,14 +26,13 @@ type OwedCardProps = {
 }
 
 /** The first card on a tenant's phone: the amount owed, the due date, and the way to pay. */
-export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, accruedAmount, office, placeOf }: OwedCardProps) {
-  const owed = minus(plus(balanceAmount, interestAmount), creditAmount)
-  if (owed <= 0) return <NothingOwed creditAmount={minus(ZERO, owed)} accruedAmount={accruedAmount} />
+export function OwedCard({ open, owed, interestAmount, accruedAmount, office, placeOf }: OwedCardProps) {
+  if (owed.owedAmount <= 0) return <NothingOwed creditAmount={owed.creditAmount} accruedAmount={accruedAmount} />
   return (
     <section className="sheet pad owed" aria-label={t`What you owe`}>
       <p className="secondary">{t`You owe`}</p>
       <p className="owed-amount">
-        <MoneyText amount={owed} withUnit />
+        <MoneyText amount={owed.owedAmount} withUnit />
       </p>
       <WhenDue open={open} />
       {open.length > 0 && <PayNow open={open} placeOf={placeOf} />}
@@ -44,7 +43,12 @@ export function OwedCard({ open, balanceAmount, creditAmount, interestAmount, ac
         <Accrued amount={accruedAmount} growingAmount={smaller(accruedAmount, interestOn(open))} />
         <PendingClaims />
         <Line label={t`Tax that you withhold`} note={t`You pay this to the tax office.`} amount={taxWithheld(open)} />
-        <Line label={t`Your credit, already deducted`} amount={creditAmount} />
+        <Line label={t`Your credit, already deducted`} amount={owed.usedAmount} />
+        <Line
+          label={t`Credit of another lease`}
+          note={t`It pays only that lease. Ask the office to refund it if that lease has ended.`}
+          amount={owed.creditAmount}
+        />
       </ul>
       <HowToPay office={office} open={open} />
     </section>
@@ -85,7 +89,7 @@ function NothingOwed({ creditAmount, accruedAmount }: { creditAmount: Money; acc
       {creditAmount > 0 ? (
         <>
           <p className="owed-amount">{rich`You have ${<MoneyText amount={creditAmount} withUnit />} credit`}</p>
-          <p className="secondary">{t`The credit pays your next rent automatically.`}</p>
+          <p className="secondary">{t`The credit pays the next rent of its lease automatically. If that lease has ended, ask the office to refund it.`}</p>
         </>
       ) : (
         <>

@@ -29,6 +29,7 @@ import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { OfflineCopyCard } from '../offline/offline-copy-card.tsx'
 import type { Seen } from '../offline/offline-copy-of.ts'
 import { PaymentHistory } from '../payment-history/payment-history.tsx'
+import { owedOf } from '../owed-amount.ts'
 import { type PlaceOf, placesOf } from '../place-of.ts'
 import { useOffice } from '../use-office.ts'
 import { OwedCard } from './owed-card.tsx'
@@ -111,13 +112,19 @@ type OwedProps = {
 }
 
 function Owed({ page, figures, outlook, placeOf }: OwedProps) {
+  const { interestAmount = ZERO, creditAmount = ZERO } = figures ?? {}
   return (
     <>
       <OwedCard
         open={page.items}
-        balanceAmount={page.totals.balanceAmount ?? ZERO}
-        creditAmount={figures?.creditAmount ?? ZERO}
-        interestAmount={figures?.interestAmount ?? ZERO}
+        owed={owedOf({
+          open: page.items,
+          balanceAmount: page.totals.balanceAmount ?? ZERO,
+          interestAmount,
+          creditAmount,
+          outlook,
+        })}
+        interestAmount={interestAmount}
         accruedAmount={plus(ZERO, ...outlook.map(({ interestAmount }) => interestAmount))}
         office={useOffice()}
         placeOf={placeOf}

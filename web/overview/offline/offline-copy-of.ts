@@ -1,7 +1,7 @@
 import type { Advice } from '../../../domain/advices/advice-contract.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
 import { paymentMethodLabels } from '../../../domain/ledger/payment-method.ts'
-import { type Money, minus, plus, ZERO } from '../../../domain/money.ts'
+import { type Money, ZERO } from '../../../domain/money.ts'
 import type { LeaseOutlook } from '../../../domain/overview/overview-contract.ts'
 import type { Payment } from '../../../domain/payments/payment-contract.ts'
 import { adviceTitle } from '../../advices/advice-title.ts'
@@ -10,6 +10,7 @@ import { lastDayOfLease } from '../../leases/lease-end.ts'
 import type { OfflineCopy } from '../../platform/offline-copy.ts'
 import type { Session } from '../../platform/session-store.ts'
 import { t } from '../../platform/texts.ts'
+import { owedOf } from '../owed-amount.ts'
 import type { Office } from '../use-office.ts'
 
 export type Seen = {
@@ -31,7 +32,7 @@ export function offlineCopyOf(seen: Seen, { user, currentRole }: Session): Offli
     savedAt: new Date().toISOString(),
     name: user.nameEnglish,
     office: { name: seen.office.name, phone: seen.office.phone },
-    owedAmount: minus(plus(seen.balanceAmount, seen.interestAmount), seen.creditAmount),
+    owedAmount: owedOf(seen).owedAmount,
     dues: seen.open.map((advice) => ({
       title: adviceTitle(advice),
       number: advice.adviceNumber,
