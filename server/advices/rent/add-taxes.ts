@@ -13,7 +13,7 @@ import { percentOn, readLessors, readTaxFacts, type TaxFacts } from './tax-store
 /**
  * Adds the tax on rent (money.md R12). GST is one line for each line of commercial rent, on the shares of owners who are registered on the
  * last day of the period, and the same for taxable recurring charges. Tax withheld by a business or an institution is calculated on the
- * rent without GST and on the shares that are not exempt.
+ * rent without GST and on the shares that are not exempt. A line for an earlier period has the GST of the last day of that period.
  */
 export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<NewAdvice[]> {
   const isRent = ({ lines }: NewAdvice) => lines.some(({ rentOf, recurring }) => rentOf !== undefined || recurring?.isGstCharged)
@@ -25,15 +25,16 @@ export async function addTaxes(tx: Tx, raised: readonly NewAdvice[]): Promise<Ne
   const [rates, shares] = await Promise.all([readTaxRates(tx), readShares(tx, raised, facts)])
   return raised.map((advice) => {
     const known = facts.get(advice.leaseId)
-    const share = known && shares.get(keyOf(advice, known))
-    return known && share && isRent(advice) ? withTaxes(advice, known, { ...share, rates }) : advice
+    const own = known && shares.get(keyOf(known, lastDay(advice)))
+    if (!known || !own || !isRent(advice)) return advice
+    return withTaxes(advice, known, { own, sharesOn: (day) => shares.get(keyOf(known, day)) ?? own, rates })
   })
 }
 
 type Shares = { registered: Fraction; taxed: Fraction }
 const none = fraction(0)
 const lastDay = ({ period, chargedOn }: NewAdvice): CalendarDate => period?.end ?? chargedOn
-const keyOf = (advice: NewAdvice, { propertyId }: TaxFacts) => `${propertyId} ${lastDay(advice)}`
+const keyOf = ({ propertyId }: TaxFacts, day: CalendarDate) => `${propertyId} ${day}`
 const things: Record<TaxFacts['propertyType'], OwnedProperty> = { LAND: 'PLOT', BUILDING: 'BUILDING', UNIT: 'UNIT' }
 
 /** The shares of each property on each last day that are registered for GST, and those from which tax is withheld. */
@@ -44,7 +45,8 @@ async function readShares(
 ): Promise<Map<string, Shares>> {
   const asked = raised.flatMap((advice) => {
     const known = facts.get(advice.leaseId)
-    return known ? [{ ...known, on: lastDay(advice) }] : []
+    const days = new Set([lastDay(advice), ...advice.lines.flatMap((line) => line.lastDay ?? [])])
+    return known ? [...days].map((on) => ({ ...known, on })) : []
   })
   const shares = new Map<string, Shares>()
   for (const [group, members] of Map.groupBy(asked, ({ propertyType, on }) => `${propertyType} ${on}`)) {
@@ -74,14 +76,16 @@ async function readShares(
 function withTaxes(
   advice: NewAdvice,
   { isCommercial, withholds }: TaxFacts,
-  { registered, taxed, rates }: Shares & { rates: TaxRates },
+  { own: { taxed }, sharesOn, rates }: { own: Shares; sharesOn: (day: CalendarDate) => Shares; rates: TaxRates },
 ): NewAdvice {
   const on = lastDay(advice)
-  const gstPercent = percentOn(rates.GST, on)
-  const isCharged = isCommercial && registered.numerator > 0n && gstPercent !== undefined
-  const lines = advice.lines.flatMap((line) =>
-    isCharged && (line.rentOf || line.recurring?.isGstCharged) ? [line, gstLine(line, gstPercent, registered)] : [line],
-  )
+  const lines = advice.lines.flatMap((line) => {
+    const day = line.lastDay ?? on
+    const { registered } = sharesOn(day)
+    const gstPercent = percentOn(rates.GST, day)
+    const isCharged = isCommercial && registered.numerator > 0n && gstPercent !== undefined
+    return isCharged && (line.rentOf || line.recurring?.isGstCharged) ? [line, gstLine(line, gstPercent, registered)] : [line]
+  })
   const rent = plus(...advice.lines.filter(({ rentOf }) => rentOf).map(({ amount }) => amount))
   const gstAmount = plus(...lines.filter((line) => !advice.lines.includes(line)).map(({ amount }) => amount))
   const tdsPercent = withholds ? percentOn(rates.TDS, on) : undefined

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { creditNoteContract, leaseMoneyContract } from '../../../domain/advices/lease-money-contract.ts'
+import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { paymentContract } from '../../../domain/payments/payment-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
@@ -150,6 +151,23 @@ test('rent that was partly credited by hand takes only the rest of its GST and t
     [2_625_000, 125_000],
   ])
   expect((await advicesOf(admin, lease.id))[1]).toMatchObject({ balanceAmount: 0, tax: null })
+})
+
+test('a late charge for a period before the owner was registered has no GST', async () => {
+  const { lease } = await aJanuary({ owners: [{ ...registered, gstRegisteredFrom: '2025-02-01' }] })
+  await admin.call(recurringChargeContract.create, {
+    body: { leaseId: lease.id, kind: 'PARKING', amount: 100_000, startsOn: '2025-01-01', isGstCharged: true },
+  })
+  await admin.call(adviceContract.generate, { body: { month: '2025-02' } })
+  const [, february] = await advicesOf(admin, lease.id)
+  expect(february?.lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Rent', 5_000_000],
+    ['GST 5 % on Rent', 250_000],
+    ['Parking', 100_000],
+    ['GST 5 % on Parking', 5_000],
+    ['Parking 01 Jan 2025 – 31 Jan 2025', 100_000],
+  ])
+  expect(february).toMatchObject({ amount: 5_455_000, gstAmount: 255_000, tax: { amount: 250_000 } })
 })
 
 // This is the last test, because it moves the clock by days.
