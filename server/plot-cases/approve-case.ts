@@ -23,6 +23,8 @@ export type BeforeApproval = {
   plotIds: string[]
   thramIds: string[]
   remarkIds: string[]
+  /** The number of the new thrams that the approval transferred to other owners. */
+  transferCount: number
 }
 
 /** The new plots replace the old ones, with the buildings on them, their leases and their data in the register. */
@@ -38,7 +40,11 @@ export async function approveCase(tx: Tx, current: PlotCase, move: Move): Promis
     plotIds.map((successor) => ({ predecessor_id: id, successor_id: successor, case_id: current.id })),
   )
   await tx.insertInto('plot_successions').values(successions).execute()
-  const before: BeforeApproval = { buildingPlots, leases, plotIds, thramIds: thrams.map(({ id }) => id), remarkIds }
+  const before: BeforeApproval = {
+    ...{ buildingPlots, leases, plotIds, remarkIds },
+    thramIds: thrams.map(({ id }) => id),
+    transferCount: thrams.filter(({ isOther }) => isOther).length,
+  }
   const words = [...current.issues.map(({ message }) => message), ...acknowledged.map(({ message }) => message)]
   await sql`update plot_cases set status = 'APPROVED', approved_on = ${tx.today}, before = ${JSON.stringify(before)}::jsonb,
     acknowledged = ${words}::text[] where id = ${current.id}`.execute(tx)

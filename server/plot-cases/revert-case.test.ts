@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate } from '../../domain/calendar-date.ts'
 import { geometryContract } from '../../domain/map/geometry-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { landRemarkContract } from '../../domain/properties/remarks/land-remark-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
 import {
   type Admin,
   aBuilding,
@@ -105,4 +108,67 @@ test('records added to a new plot prevent the reversal, and a manager cannot und
   await aManager(admin, { phoneNumber })
   const manager = await arriveBySms(app, phoneNumber)
   await expectProblem(revert(approved, manager), 'FORBIDDEN')
+})
+
+/** Land of two owners; its plot with a building is divided, and the part with the building gets a new thram. */
+async function aDividedHouse(partOwners: (owners: string[]) => string[]) {
+  const owners = [(await anOwner(admin)).id, (await anOwner(admin)).id]
+  const thram = await aThram(
+    admin,
+    owners.map((ownerId) => ({ ownerId })),
+  )
+  const plot = await aPlotOf('1', thram.id)
+  const building = await aBuilding(admin, plot.id)
+  const [first, second] = parts('0.5', '0.5')
+  const newThram = { thramNumber: `T-${aPlotNumber()}`, owners: partOwners(owners).map((ownerId) => ({ ownerId })) }
+  const drafted = await change(await begin([plot.id]), {
+    ...survey,
+    plots: [first, { ...second, newThram }],
+    buildings: [{ id: building.id, toPlot: 1 }],
+  })
+  const approved = await move(await move(drafted, 'SURVEYED'), 'APPROVED')
+  const made = await admin.call(plotContract.read, { params: { id: approved.plots[1]?.plotId ?? '' } })
+  return { owners, plot, building, approved, newThramId: made.thramId }
+}
+
+test('a building that was put on other land after the approval prevents the reversal, and keeps one set of owners', async () => {
+  const { owners, plot, building, approved } = await aDividedHouse((both) => both)
+  const thram = await aThram(
+    admin,
+    owners.map((ownerId) => ({ ownerId })),
+  )
+  const elsewhere = await aPlotOf('1', thram.id)
+  const put = (plotIds: string[]) => admin.call(buildingContract.update, { params: { id: building.id }, body: { plotIds } })
+  await put([elsewhere.id])
+  const refused = await expectProblem(revert(approved), 'IN_USE')
+  expect(refused.detail).toContain(building.name)
+  const unchanged = await admin.call(buildingContract.read, { params: { id: building.id } })
+  expect(unchanged.owners.map(({ share }) => share)).toEqual(['1/2', '1/2'])
+  const newPlotId = approved.plots[1]?.plotId ?? ''
+  await put([elsewhere.id, newPlotId])
+  await expectProblem(revert(approved), 'IN_USE')
+  await put([newPlotId, elsewhere.id])
+  await revert(approved)
+  const returned = await admin.call(buildingContract.read, { params: { id: building.id } })
+  expect(returned.plotIds).toEqual([plot.id, elsewhere.id])
+  expect(returned.owners.map(({ share }) => share)).toEqual(['1/2', '1/2'])
+})
+
+test('a sale of the new thram prevents the reversal, also if the division did not change the owners', async () => {
+  const { approved, newThramId } = await aDividedHouse((both) => both)
+  const buyer = await anOwner(admin)
+  await admin.call(thramContract.transfer, {
+    params: { id: newThramId },
+    body: { on: calendarDate(approved.approvedOn ?? ''), reason: 'SALE', owners: [{ ownerId: buyer.id }] },
+  })
+  await expectProblem(revert(approved), 'IN_USE')
+  const { owners } = await admin.call(thramContract.read, { params: { id: newThramId } })
+  expect(owners.map(({ ownerId }) => ownerId)).toEqual([buyer.id])
+})
+
+test('a building that was removed after the approval does not prevent the reversal', async () => {
+  const { plot, building, approved } = await aDividedHouse(([first = '']) => [first])
+  await admin.call(buildingContract.remove, { params: { id: building.id } })
+  await revert(approved)
+  expect((await admin.call(plotContract.read, { params: { id: plot.id } })).retiredOn).toBeNull()
 })

@@ -24,6 +24,7 @@ export async function revertCase(tx: Tx, id: string, reason: string, ifMatch: nu
   const { before } = ensureFound(rows[0], 'plotCase')
   await lockMade(tx, before)
   await assertNothingAdded(tx, before)
+  await assertBuildingsNotMoved(tx, before)
   await returnLeases(tx, before, reason)
   await returnBuildings(tx, before)
   await removeMade(tx, id, before)
@@ -78,7 +79,7 @@ async function assertNothingAdded(tx: Tx, before: BeforeApproval): Promise<void>
     ['a plot of the new thram', sql`plots where thram_id = any(${idsOf(before.thramIds)}) and id <> all(${plots})`],
     [
       'a transfer of the new thram',
-      sql`thram_transfers where thram_id = any(${idsOf(before.thramIds)}) offset ${before.thramIds.length}`,
+      sql`thram_transfers where thram_id = any(${idsOf(before.thramIds)}) offset ${before.transferCount}`,
     ],
   ]
   for (const [what, from] of added) {
@@ -89,6 +90,25 @@ async function assertNothingAdded(tx: Tx, before: BeforeApproval): Promise<void>
         `The new plots have ${what} added or changed after the approval. Remove that first, or close the case and create a new one.`,
       )
   }
+}
+
+const oldPlaces = ({ buildingPlots }: BeforeApproval) => sql`
+  jsonb_to_recordset(${JSON.stringify(buildingPlots)}::jsonb) old ("buildingId" uuid, "plotId" uuid, position integer)`
+
+/** With its old plots, each building must have one first plot: two would give it two sets of owners. */
+async function assertBuildingsNotMoved(tx: Tx, before: BeforeApproval): Promise<void> {
+  const plots = idsOf(before.plotIds)
+  const { rows } = await sql<{ name: string }>`
+    select b.name from buildings b where b.id in (select "buildingId" from ${oldPlaces(before)}) and (
+      not exists (select from building_plots bp where bp.building_id = b.id and bp.plot_id = any(${plots}))
+      or (select count(*) > count(distinct position) or min(position) > 0 from (
+        select position from building_plots where building_id = b.id and plot_id <> all(${plots})
+        union all select position from ${oldPlaces(before)} where "buildingId" = b.id) places))
+    order by b.name, b.id limit 1`.execute(tx)
+  const [moved] = rows
+  if (!moved) return
+  const words = `${moved.name} was put on other plots after the approval. Put it on its new plot first, or close the case and create a new one.`
+  throw new Problem('IN_USE', words)
 }
 
 async function returnLeases(tx: Tx, { leases }: BeforeApproval, reason: string): Promise<void> {
@@ -102,11 +122,12 @@ async function returnLeases(tx: Tx, { leases }: BeforeApproval, reason: string):
   )
 }
 
-async function returnBuildings(tx: Tx, { buildingPlots, plotIds }: BeforeApproval): Promise<void> {
-  if (buildingPlots.length === 0) return
-  await sql`delete from building_plots where plot_id = any(${idsOf(plotIds)})`.execute(tx)
-  const rows = buildingPlots.map(({ buildingId, plotId, position }) => ({ building_id: buildingId, plot_id: plotId, position }))
-  await tx.insertInto('building_plots').values(rows).execute()
+/** A building that was removed since the approval does not return. */
+async function returnBuildings(tx: Tx, before: BeforeApproval): Promise<void> {
+  if (before.buildingPlots.length === 0) return
+  await sql`delete from building_plots where plot_id = any(${idsOf(before.plotIds)})`.execute(tx)
+  await sql`insert into building_plots (building_id, plot_id, position)
+    select b.id, "plotId", position from ${oldPlaces(before)} join buildings b on b.id = "buildingId"`.execute(tx)
 }
 
 /** An error names the record that prevents it by a foreign key. */
