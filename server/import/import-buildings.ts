@@ -39,7 +39,8 @@ export async function importBuildings(step: Step): Promise<Taken> {
     sql<Issue>`
       select "row", 'The thram has no plot ' || number || '. Register it first, or add it to the sheet Plots.' || ${hintAboutPlots}::text as message
       from (${named}) n where plot_id is null and not ${isOfInvalidPlot}
-      union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1`,
+      union all select "row", 'The plot ' || min(number) || ' is named twice.' from (${named}) n group by "row", ${plain(sql`number`)} having count(*) > 1
+      union all select "row", 'Plot ' || number || ' was subdivided or merged. Enter the plot that replaced it.' from (${named}) n where retired_on is not null`,
   )
   await rejectDuplicates(step, 'name', sql`${at('thramId')} || ' ' || lower(${at('name')})`)
   await findExisting(step, {
@@ -85,7 +86,7 @@ async function writeBuildings(step: Step, rows: Sql): Promise<number> {
 
 /** Each plot that a building row names, with its registered data. */
 function plotsNamed(rows: Sql): Sql {
-  return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy,
+  return sql`select r."row", r.id, r.c ->> 'thramId' as "thramId", n.number, n.position, p.id as plot_id, p.occupancy, p.retired_on,
       p.administrative_zone_id as zone_id from ${rows}
     cross join lateral jsonb_array_elements_text(case jsonb_typeof(r.c -> 'plotNumbers') when 'array' then r.c -> 'plotNumbers' else '[]' end) with ordinality as n (number, position)
     left join plots p on p.thram_id = (r.c ->> 'thramId')::uuid and ${plain(sql`p.plot_number`)} = ${plain(sql`n.number`)}`

@@ -105,8 +105,19 @@ export async function importPlots(step: Step): Promise<Taken> {
     refusal: 'This thram already has a plot with this number.',
     several: 'More than one plot matches.',
   })
+  await rejectRetired(step)
   await rejectSmallerGross(step)
   return createAndUpdate(step, (rows) => writePlots(step, rows))
+}
+
+/** Other plots replaced it, so it does not change, as on its page. */
+export async function rejectRetired(step: Step): Promise<void> {
+  await rejectRows(
+    step,
+    'plotNumber',
+    sql<Issue>`select r."row", 'This plot was subdivided or merged, so it cannot change. Leave the row out.' as message
+      from ${known(step)} join plots p on p.id = r.id and p.retired_on is not null`,
+  )
 }
 
 function writePlots(step: Step, rows: Sql): Promise<number> {

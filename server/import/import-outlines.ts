@@ -12,6 +12,7 @@ import {
   type Taken,
 } from './import-step.ts'
 import { linkBuilding } from './import-buildings.ts'
+import { rejectRetired } from './import-land.ts'
 import { known, lockExisting, updateExisting } from './existing-rows.ts'
 import { tableOf } from './known-fields.ts'
 
@@ -25,6 +26,7 @@ export async function importOutlines(step: Step): Promise<Taken> {
   await sql`update import_rows set record_id = (content ->> ${sql.lit(as)})::uuid, content = content || '{"known": true}'
     where import_id = ${importId} and kind = ${kind} and content ? ${sql.lit(as)}`.execute(tx)
   await lockExisting(step)
+  if (kind === 'plot') await rejectRetired(step)
   if (!step.canUpdate) await rejectDrawn(step)
   await markExcluded(step)
   if (step.issues.length > 0) return { created: 0, updated: 0 }

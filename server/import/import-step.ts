@@ -207,6 +207,14 @@ export async function rejectUnknownOwners(step: Step): Promise<void> {
       select r."row", 'No owner has the ' || case length(h ->> 'cid') when 8 then 'phone number ' else 'CID ' end || (h ->> 'cid') || '. Register the owner first, or add them to the sheet Owners.' || ${orElse}::text as message
       from ${unknown} and not ${leans}`,
   )
+  await rejectRows(
+    step,
+    'owners',
+    sql<Issue>`
+      select r."row", 'The same owner is named twice: ' || string_agg(h ->> 'cid', ' and ' order by h ->> 'cid') || '. Remove one.' as message
+      from ${staged(step)} cross join lateral jsonb_array_elements(case jsonb_typeof(r.c -> 'owners') when 'array' then r.c -> 'owners' else '[]' end) h
+      join ${ownersByNumber} on o.number = h ->> 'cid' group by r."row", o.id having count(*) > 1`,
+  )
 }
 
 /** The holders of each row with their exact shares: id of the row's record, owner, position, numerator, denominator. */
