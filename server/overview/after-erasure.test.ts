@@ -34,7 +34,7 @@ import {
   aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { oneOfRemittance } from '../testing/remittance-steps.ts'
+import { oneOfRemittance, payOutOwner } from '../testing/remittance-steps.ts'
 import { aTestApp, type Caller, callerOn, type TestApp } from '../testing/test-app.ts'
 
 // A tenant, an owner and a manager with years of history delete their accounts. All later reads of that history must still work in every
@@ -135,6 +135,7 @@ async function everybodyErased(): Promise<void> {
   await admin.call(depositContract.settle, { params: { id: ids.lease }, body: refund })
   const sale = { on: calendarDate('2025-06-15'), reason: 'SALE' as const, owners: [{ ownerId: ids.buyer }] }
   await admin.call(thramContract.transfer, { params: { id: ids.thram }, body: sale })
+  await payOutOwner(admin, ids.seller)
   for (const [id, phone] of [
     [ids.tenant, phones.tenant],
     [ids.seller, phones.seller],

@@ -6,6 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { erasePerson } from '../identity/erase-person.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
+import { readOwnersDue } from '../remittance/owner-due-store.ts'
 import { pseudonymise } from './pseudonymise.ts'
 
 /**
@@ -30,28 +31,36 @@ async function lockRecords(tx: Tx, personId: string): Promise<void> {
   }
 }
 
-type Ties = { organisation: string | null; leases: number; owed: Money; held: Money; holdings: number }
+type Ties = { organisation: string | null; leases: number; owed: Money; held: Money; reserve: Money; holdings: number }
 
 async function erasureDenialReason(tx: Tx, personId: string): Promise<string | undefined> {
-  const { organisation, leases, owed, held, holdings } = await readTies(tx, personId)
+  const { organisation, leases, owed, held, reserve, holdings } = await readTies(tx, personId)
   if (organisation !== null)
     return `You are the administrator of ${organisation}. Ask the operator to close the organisation first.`
   if (leases > 0) return 'You have a lease that is running or pending. You can delete the account once it has ended.'
   if (owed > 0) return `You still owe Nu. ${formatAmount(owed)}. You can delete the account once it is paid.`
   if (held > 0) return `The office still holds Nu. ${formatAmount(held)} for you. Ask for a refund first.`
+  if (reserve > 0) return `The office still holds a reserve of Nu. ${formatAmount(reserve)} for you. Ask for it first.`
   if (holdings > 0) return 'You are registered as an owner of property. You can delete the account once it is transferred.'
+  const [due] = await readOwnersDue(tx, [personId])
+  if (due && due.totalAmount > 0)
+    return `The office still has to pay you Nu. ${formatAmount(due.totalAmount)}. You can delete the account once you have received it.`
   return undefined
 }
 
 async function readTies(tx: Tx, personId: string): Promise<Ties> {
   const { rows } = await sql<Ties>`
     select (select name from organisations where admin_id = ${personId}) as organisation,
-      (select count(*) from leases where tenant_id = ${personId} and status = any(${[...occupyingStatuses]})) as leases,
+      (select count(*) from leases where tenant_id = ${personId} and status = any(${[...occupyingStatuses]}))
+        + (select count(*) from lease_parties p join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
+          where p.tenant_id = ${personId} and p.role = 'CO_TENANT' and (p.ends_on is null or p.ends_on >= greatest(p.starts_on, app_today()))
+            and l.status = any(${[...occupyingStatuses]})) as leases,
       (select coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)::bigint
         from payment_advices where tenant_id = ${personId}) as owed,
       (select coalesce(-sum(p.amount), 0)::bigint from ledger_postings p
         join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
         where l.tenant_id = ${personId} and p.account_code in (${accounts.TENANT_CREDIT.code}, ${accounts.DEPOSITS_HELD.code})) as held,
+      (select coalesce(sum(balance_amount), 0)::bigint from owner_reserves where owner_id = ${personId}) as reserve,
       (select count(*) from thram_holdings where owner_id = ${personId} and (held_until is null or held_until > app_today()))
         + (select count(*) from building_holdings where owner_id = ${personId})
         + (select count(*) from unit_holdings where owner_id = ${personId}) as holdings`.execute(tx)

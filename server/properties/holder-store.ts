@@ -99,7 +99,10 @@ export function heldByOwnerLike(tx: Tx, thing: OwnedProperty, id: string) {
 
 export type HolderRow = { owner_id: string; position: number; share_numerator: number; share_denominator: number }
 
-/** The rows of new holders: exact shares in the given order, equal shares if none is given. Every owner belongs to this office. */
+/**
+ * The rows of new holders: exact shares in the given order, equal shares if none is given. Every owner belongs to this office, and is
+ * locked, so that nobody deletes their account meanwhile.
+ */
 export async function newHolderRows(tx: Tx, holders: readonly NewHolder[]): Promise<HolderRow[]> {
   const known = await tx
     .selectFrom('owners')
@@ -108,7 +111,10 @@ export async function newHolderRows(tx: Tx, holders: readonly NewHolder[]): Prom
       'in',
       holders.map(({ ownerId }) => ownerId),
     )
+    .where('erased_at', 'is', null)
     .select('id')
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   const ids = new Set(known.map(({ id }) => id))
   const unknown = holders.findIndex(({ ownerId }) => !ids.has(ownerId))

@@ -1,4 +1,5 @@
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
+import { calendarDate } from '../../domain/calendar-date.ts'
 import { bankAccountContract } from '../../domain/bank-accounts/bank-account-contract.ts'
 import { expenseRequestContract } from '../../domain/remittance/expense-request-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
@@ -103,4 +104,14 @@ async function callExpenseRequests(app: TestApp, call: Do, admin: Admin): Promis
   await call('expenseRequest.approve', { params: await ask(), body: {} }, owner)
   await call('expenseRequest.decline', { params: await ask(), body: { reason: 'Too dear.' } }, owner)
   await call('expenseRequest.withdraw', { params: await ask(), body: { reason: 'Entered twice.' } })
+}
+
+/** The rent that is due to an owner, and their reserve. */
+export async function payOutOwner(admin: Admin, ownerId: string): Promise<void> {
+  const { items } = await admin.call(remittanceContract.due, { query: { ownerId } })
+  const day = calendarDate('2025-06-15')
+  const adviceIds = items.map(({ adviceId }) => adviceId)
+  await admin.call(remittanceContract.create, { body: { ownerId, adviceIds, remittedOn: day } })
+  const { balanceAmount } = await admin.call(reserveContract.read, { query: { ownerId } })
+  await admin.call(reserveContract.release, { body: { ownerId, amount: balanceAmount, releasedOn: day } })
 }
