@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
 import { advicesOf, billedLease, endLease, pay, payLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuilding, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
@@ -36,7 +38,7 @@ test('rent paid in advance is income of its own month, so the statement of an ea
   const february = () => statement(ownerId, '2025-02-01', '2025-02-28')
   const before = await february()
   expect(before.totals).toMatchObject({ incomeAmount: 1_000_000, closingAmount: 1_000_000 })
-  app.clock.set(new Date('2025-06-20T04:05:00Z'))
+  later()
   await admin.call(adviceContract.generate, { body: { month: '2025-05' } })
   expect((await due(ownerId)).items.map(({ month, collectedOn }) => [month, collectedOn])).toEqual([
     ['2025-01', '2025-02-01'],
@@ -66,4 +68,57 @@ test('rent that was taken from the deposit is collected on the day of the settle
     openingAmount: 0,
     incomeAmount: 1_000_000,
   })
+})
+
+/** So that what follows is posted later, on the same day. */
+const later = () => app.clock.set(new Date('2025-06-20T04:05:00Z'))
+const year = (ownerId: string) => statement(ownerId, '2025-01-01', '2025-12-31')
+const february = (ownerId: string) => statement(ownerId, '2025-02-01', '2025-02-28')
+const remit = (ownerId: string, adviceId: string) =>
+  admin.call(remittanceContract.create, { body: { ownerId, adviceIds: [adviceId], remittedOn: '2025-06-20' } })
+
+test('rent of which the rest is written off or credited is income of that day, not of the month of the payment', async () => {
+  for (const settle of ['WRITE_OFF', 'CREDIT'] as const) {
+    const { ownerId, advice, lease } = await anOwnedFlat()
+    await pay(admin, advice.id, 700_000)
+    const before = await february(ownerId)
+    expect(before.totals).toMatchObject({ incomeAmount: 0, closingAmount: 0 })
+    const reason = 'Agreed'
+    if (settle === 'WRITE_OFF') await admin.call(adviceContract.writeOff, { params: { id: advice.id }, body: { reason } })
+    else
+      await admin.call(leaseMoneyContract.creditNote, {
+        params: { id: lease.id },
+        body: { adviceId: advice.id, amount: 300_000, reason },
+      })
+    expect((await due(ownerId)).items).toMatchObject([{ shareAmount: 700_000, collectedOn: '2025-06-20' }])
+    expect(await february(ownerId)).toEqual(before)
+    expect((await year(ownerId)).totals).toMatchObject({ incomeAmount: 700_000, closingAmount: 700_000 })
+  }
+})
+
+test('a credit of rent that was paid in full does not move the rest of it to a later month', async () => {
+  const { ownerId, advice, lease } = await anOwnedFlat()
+  await pay(admin, advice.id, 1_000_000)
+  later()
+  const credit = { adviceId: advice.id, amount: 300_000, reason: 'Agreed' }
+  await admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body: credit })
+  expect((await due(ownerId)).items).toMatchObject([{ shareAmount: 700_000, collectedOn: '2025-02-01' }])
+})
+
+test('a share that is due again after it was charged back is income of that day, so earlier statements do not change', async () => {
+  const { ownerId, advice, lease } = await anOwnedFlat()
+  const paid = await pay(admin, advice.id, 1_000_000)
+  await remit(ownerId, advice.id)
+  const before = await february(ownerId)
+  expect(before.totals).toMatchObject({ incomeAmount: 1_000_000, closingAmount: 1_000_000 })
+  later()
+  const credit = { adviceId: advice.id, amount: 300_000, reason: 'Agreed' }
+  await admin.call(leaseMoneyContract.creditNote, { params: { id: lease.id }, body: credit })
+  expect(await february(ownerId)).toEqual(before)
+  await remit(ownerId, advice.id)
+  expect(await february(ownerId)).toEqual(before)
+  await admin.call(paymentContract.reverse, { params: { id: paid.id }, body: { reason: 'Wrong amount' } })
+  await pay(admin, advice.id, 700_000)
+  expect(await february(ownerId)).toEqual(before)
+  expect((await year(ownerId)).totals).toMatchObject({ incomeAmount: 700_000, remittedAmount: -1_000_000 })
 })

@@ -132,7 +132,7 @@ function assertNotBeforeCollection(tx: Tx, remittedOn: CalendarDate, shares: rea
   const [last] = shares.toSorted((a, b) => (a.collectedOn < b.collectedOn ? 1 : -1))
   const first = last && earlier(last.collectedOn, tx.today)
   if (!last || !first || remittedOn >= first) return
-  const words = `The rent of ${last.adviceNumber} was received on ${formatDate(first)}. Enter that date or a later one.`
+  const words = `The rent of ${last.adviceNumber} is due to its owners from ${formatDate(first)}. Enter that date or a later one.`
   throw fieldProblem('/remittedOn', words)
 }
 

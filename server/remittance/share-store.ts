@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CalendarDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import { type Money, minus } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
@@ -8,6 +8,7 @@ import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
+import { collectedOn, readChargedBackOn } from './collected-on.ts'
 import { readOwnership } from './ownership-store.ts'
 
 // The owners' parts of a paid advice. Runs as staff: an owner cannot see co-owners, and so could not calculate a split.
@@ -81,6 +82,10 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
     buildingIds: [...new Set(paid.flatMap(({ buildingId }) => buildingId ?? []))],
     ownerIds: [...new Set(owners)],
   })
+  const chargedBackOn = await readChargedBackOn(
+    tx,
+    paid.map(({ adviceId }) => adviceId),
+  )
   return paid.flatMap(({ amount, ...advice }) =>
     sharesOfCollected({ ...advice, amount }, ownership.get(advice.propertyId) ?? []).map((share): Share => {
       const feePercent = feeOf({ buildingId: advice.buildingId, ownerId: share.ownerId, on: advice.to })
@@ -88,6 +93,7 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
       return {
         ...advice,
         ...share,
+        collectedOn: later(advice.collectedOn, chargedBackOn.get(`${advice.adviceId} ${share.ownerId}`) ?? advice.collectedOn),
         feePercent,
         feeAmount,
         netAmount: minus(minus(share.shareAmount, feeAmount), share.taxAmount),
@@ -110,25 +116,6 @@ export const excludedFromShares = sql`(a.gst_amount - case when a.credited_amoun
     select sum(n.gst_amount) from credit_notes n
     where n.organisation_id = a.organisation_id and n.advice_id = a.id and n.part = 'PRINCIPAL'
   ), 0) end + ${officeCharges})::bigint`
-
-/**
- * The day on which the advice `a` was settled: that of the last payment or settled deposit or, if its credit was used later, that of the
- * use. An earlier day would change statements of months that were over. Without either, it is the due date.
- */
-const collectedOn = sql<CalendarDate>`coalesce((
-    select max(case when e.posted_at > f.recorded_at
-      then greatest(f.day, least(e.value_date, (e.posted_at at time zone 'Asia/Thimphu')::date)) else f.day end)
-    from allocations s
-    cross join lateral (
-      select m.paid_on as day, m.received_at as recorded_at, m.entry_id from payments m
-      where m.organisation_id = s.organisation_id and m.id = s.payment_id and m.reversed_at is null
-      union all
-      select d.refunded_on, d.settled_at, null from deposit_settlements d
-      where d.organisation_id = s.organisation_id and d.id = s.settlement_id
-    ) f
-    left join ledger_entries e on e.organisation_id = s.organisation_id and e.id = s.entry_id and e.id is distinct from f.entry_id
-    where s.organisation_id = a.organisation_id and s.advice_id = a.id and s.amount > 0
-  ), a.due_on)`
 
 /**
  * Of an advice that was written off, the owners receive what was paid before and recovered since, but no GST and office charges, which are
