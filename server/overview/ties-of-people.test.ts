@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
+import { ownerContract } from '../../domain/people/owner-contract.ts'
+import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
@@ -10,6 +12,7 @@ import { billedLease, pay } from '../testing/billing-steps.ts'
 import {
   type Admin,
   aBuilding,
+  aCid,
   anActiveLease,
   anOwner,
   aPlot,
@@ -71,4 +74,16 @@ test('a co-tenant keeps the account until they leave the lease', async () => {
   expect(await why(erase(coTenant, coTenant.id))).toMatch(/lease that is running/)
   await change({ leavingTenantId: coTenant.id })
   await erase(coTenant, coTenant.id)
+})
+
+test('nobody writes a name or number into the record of a person who deleted their account', async () => {
+  const [owner, tenant] = [await aSignedInOwner(app, admin), await aSignedInTenant(app, admin)]
+  await erase(owner, owner.id)
+  await erase(tenant, tenant.id)
+  const name = { nameEnglish: 'Back Again', phoneNumber: owner.phoneNumber, cid: aCid() }
+  await expectProblem(admin.call(ownerContract.update, { params: { id: owner.id }, body: name }), 'ILLEGAL_TRANSITION')
+  const first = { firstName: 'Back', phoneNumber: tenant.phoneNumber, cid: aCid() }
+  await expectProblem(admin.call(tenantContract.update, { params: { id: tenant.id }, body: first }), 'ILLEGAL_TRANSITION')
+  expect(await admin.call(ownerContract.read, { params: { id: owner.id } })).toMatchObject({ cid: null, phoneNumber: null })
+  expect(await admin.call(tenantContract.read, { params: { userId: tenant.id } })).toMatchObject({ cid: null, phoneNumber: null })
 })

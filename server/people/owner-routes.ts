@@ -24,6 +24,7 @@ import { correctManager } from './correct-manager.ts'
 import { deliverFor } from './deliver-for.ts'
 import { readManager } from './manager-routes.ts'
 import { allOwners, insertOwner, type OwnerRecord, ownerById, ownersById, pageOfOwners, updateOwner } from './owner-store.ts'
+import { assertNotErased } from './assert-not-erased.ts'
 import { assertSamePerson } from './assert-same-person.ts'
 import { requireOwnAdmin } from './require-own-admin.ts'
 import { sendSignIn } from './send-sign-in.ts'
@@ -70,6 +71,7 @@ export function ownerRoutes({ serve, outbox, hashPassword }: Services): void {
         return withOpenSignInChanges(tx, await readManager(tx, id))
       }
       await lockRecord(tx, owner, id)
+      await assertNotErased(tx, owner, id)
       const before = await ownerById(tx, id)
       await ensureUnchanged(tx, { entity: 'owner', current: before, ifMatch })
       requireNumbers({ ...before, ...omitUndefined(body) })

@@ -18,6 +18,7 @@ import type { Outbox } from '../platform/delivery/outbox.ts'
 import { pageReply } from '../platform/database/page.ts'
 import type { Services } from '../platform/services.ts'
 import { correctContact } from './correct-contact.ts'
+import { assertNotErased } from './assert-not-erased.ts'
 import { assertOwnNumbers } from './own-numbers/assert-own-numbers.ts'
 import { deliverFor } from './deliver-for.ts'
 import { maxListed } from './owner-routes.ts'
@@ -88,6 +89,7 @@ type TenantCorrection = { id: string; details: TenantDetails; password: NewPassw
 /** By the office or by the tenant. If by the tenant, their sign-in stays, because nothing proves the new number yet. */
 async function correctTenant(tx: Tx, outbox: Outbox, { id, details, password, ifMatch }: TenantCorrection): Promise<Tenant> {
   await lockRecord(tx, tenant, id)
+  await assertNotErased(tx, tenant, id)
   const before = await findTenant(tx, { id })
   await ensureUnchanged(tx, { entity: 'tenant', current: before, ifMatch })
   await requirePlace(tx, { ...placeOf(before), ...placeOf(details) })

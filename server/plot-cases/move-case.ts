@@ -44,10 +44,11 @@ function assertNoErrors({ issues }: PlotCase): void {
 }
 
 /**
- * Locks leases before the land, like every change of a lease. A caller that creates a new lease locks only the land, and is either first
+ * Locks the thram as a transfer does, so that new thrams get all of its owners. Locks leases before the land, like every change of a lease. A caller that creates a new lease locks only the land, and is either first
  * and visible here, or finds the plots retired.
  */
-export async function lockLand(tx: Tx, { parents }: PlotCase): Promise<void> {
+export async function lockLand(tx: Tx, { thramId, parents }: PlotCase): Promise<void> {
+  await sql`select id from thrams where id = ${thramId} for no key update`.execute(tx)
   const ids = idsOf(parents.map(({ id }) => id))
   await sql`select id from leases where plot_id = any(${ids}) and status = any(${[...occupyingStatuses]}::text[]) order by id for update`.execute(
     tx,

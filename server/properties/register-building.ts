@@ -114,9 +114,10 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
     field: 'plotIds',
     message: 'This plot does not exist. Register the plot first.',
   })
-  const { rows } = await sql<{ id: string }>`
-    select id from plots where id = any(${idsOf(plotIds)}) and retired_on is not null order by id for share`.execute(tx)
-  const [retired] = rows
+  // All are locked, so that a plot that is being divided is read after its approval.
+  const { rows } = await sql<{ id: string; retiredOn: string | null }>`
+    select id, retired_on as "retiredOn" from plots where id = any(${idsOf(plotIds)}) order by id for share`.execute(tx)
+  const retired = rows.find(({ retiredOn }) => retiredOn !== null)
   if (retired)
     throw fieldProblem(
       `/plotIds/${plotIds.indexOf(retired.id)}`,
