@@ -1,3 +1,4 @@
+import { refreshMovedBuilding } from './leases/lease-occupancy.ts'
 import { billReadings } from './advices/charges/bill-readings.ts'
 import { correctRent, restoreRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
@@ -58,6 +59,7 @@ export const subscriptions: Subscriptions = {
   'thram.transferReverted': [assertDaysNotRemitted, resplitShares],
   'landRemark.ofLease': [markRecorded],
   'owners.named': [resplitRemainingDue],
+  'building.moved': [refreshMovedBuilding],
   'document.saved': [signByCopy],
   'document.removed': [withdrawSignedCopy],
   'lease.created': [notifyLease, raiseDepositAdvice, notifyWebhooks('lease.created')],

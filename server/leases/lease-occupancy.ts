@@ -23,6 +23,11 @@ export async function refreshOccupancy(tx: Tx, leases: readonly Let[]): Promise<
   }
 }
 
+/** A tenant of its new plots also has the building; one of its old plots no longer has it. */
+export function refreshMovedBuilding(tx: Tx, { buildingId }: { buildingId: string }): Promise<void> {
+  return refreshOccupancy(tx, [{ propertyType: 'BUILDING', propertyId: buildingId }])
+}
+
 /** The leases that occupy each kind of property: its own and those of the property that contains it. */
 const importers = {
   LAND: {

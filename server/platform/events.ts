@@ -28,6 +28,8 @@ export type EventDetails = {
   'landRemark.ofLease': { leaseId: string; isRecorded: boolean }
   /** A building or a unit has new owners, without a start date. */
   'owners.named': { buildingId: string } | { unitId: string }
+  /** A building was put on other plots. */
+  'building.moved': { buildingId: string }
   /** A document or photo was added to a record. */
   'document.saved': { entity: string; entityId: string; kind: string }
   /** A document was removed from its record. */

@@ -63,6 +63,7 @@ export function correctBuilding(tx: Tx, { id, changes, ifMatch }: BuildingCorrec
       if (managerIds) await replaceManagers(tx, id, managerIds)
       if (owners) await replaceOwners(tx, id, owners)
       if (owners || plotIds) await publishEvent(tx, 'owners.named', { buildingId: id })
+      if (plotIds) await publishEvent(tx, 'building.moved', { buildingId: id })
     },
   })
 }

@@ -7,7 +7,7 @@ import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { administrativeZoneContract } from '../../domain/locations/location-contract.ts'
-import { type Admin, aBuilding, aLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, aLease, anActiveLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -136,4 +136,19 @@ test('the error about a record in use names the records that use it', async () =
     const refusal = await expectProblem(admin.call(endpoint, { params: { id } }), 'IN_USE')
     expect(refusal.detail).toContain(name)
   }
+})
+
+test('a building that is put on other land, and its units, are occupied or vacant as that land is', async () => {
+  const { id: thramId } = await aThram(admin)
+  const [leased, free] = [await aPlot(admin, thramId), await aPlot(admin, thramId)]
+  await anActiveLease(admin, { propertyType: 'LAND', propertyId: leased.id })
+  const { id } = await aBuilding(admin, leased.id)
+  const unit = await aUnit(admin, id)
+  expect(unit.occupancy).toBe('OCCUPIED')
+  const occupancyOn = async (plotId: string) => {
+    const moved = await admin.call(buildingContract.update, { params: { id }, body: { plotIds: [plotId] } })
+    return [moved.occupancy, (await admin.call(unitContract.read, { params: { id: unit.id } })).occupancy]
+  }
+  expect(await occupancyOn(free.id)).toEqual(['VACANT', 'VACANT'])
+  expect(await occupancyOn(leased.id)).toEqual(['OCCUPIED', 'OCCUPIED'])
 })
