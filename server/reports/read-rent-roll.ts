@@ -3,7 +3,7 @@ import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import { maxCounted, type Page } from '../../domain/page.ts'
 import { fieldProblem } from '../../domain/problem.ts'
-import { meteredNote, type RentRollState } from '../../domain/reports/rent-roll-state.ts'
+import { meteredNote } from '../../domain/reports/rent-roll-state.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -93,7 +93,7 @@ async function readRows(tx: Tx, roll: RollDay, ids: readonly string[]): Promise<
   const places = await readLetPlaces(tx, roll, [...leases])
   const rents = await readMonthlyRents(
     tx,
-    places.filter((place) => place.isInForce || place.status === 'PENDING').map(({ leaseId }) => leaseId),
+    places.filter((place) => place.isInForce || place.state === 'UPCOMING').map(({ leaseId }) => leaseId),
     roll.day,
   )
   const vacant = await readVacantUnits(
@@ -141,11 +141,10 @@ function sumOf(rows: readonly Row[]): RentRoll['totals'] {
 }
 
 function letRow(place: LetPlace, rent: MonthlyRent | undefined): Row {
-  const { status: _status, isInForce, ...shown } = place
+  const { isInForce, ...shown } = place
   const rentAmount = isInForce ? (rent?.amount ?? null) : null
   return {
     ...shown,
-    state: stateOf(place),
     startDate: rent?.startDate ?? null,
     endDate: rent?.endDate ?? null,
     rentAmount,
@@ -156,15 +155,6 @@ function letRow(place: LetPlace, rent: MonthlyRent | undefined): Row {
     nextChangeOn: isInForce ? (rent?.nextChangeOn ?? null) : null,
     nextRentAmount: isInForce ? (rent?.nextAmount ?? null) : null,
   }
-}
-
-/** The same as `stateOf` of rent-roll-rows.ts. */
-function stateOf({ isInForce, status }: LetPlace): RentRollState {
-  if (status === 'PENDING') return 'UPCOMING'
-  if (!isInForce) return 'PAST'
-  if (status === 'UPCOMING_EXPIRATION') return 'EXPIRING'
-  if (status === 'HOLDOVER' || status === 'SUSPENDED') return status
-  return 'CURRENT'
 }
 
 function vacantRow({ unitId, ...unit }: VacantUnit): Row {

@@ -34,9 +34,21 @@ function stands(roll: RollDay): RawBuilder<unknown> {
   return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${isUnsettled})`
 }
 
-/** The same as `stateOf` of read-rent-roll.ts. */
-const stateOf = (roll: RollDay) => sql`case when l.status = 'PENDING' then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
-  when l.status = 'UPCOMING_EXPIRATION' then 'EXPIRING' when l.status in ('HOLDOVER', 'SUSPENDED') then l.status else 'CURRENT' end`
+/** The status that the lease `l` had on that day: later transitions are undone. */
+const statusOn = ({ day, isNow }: RollDay) =>
+  isNow
+    ? sql`l.status`
+    : sql`coalesce((
+        select e.from_status from lease_events e
+        where e.organisation_id = l.organisation_id and e.lease_id = l.id and e.from_status is not null and e.effective_on > ${day}
+        order by e.effective_on, e.id limit 1
+      ), l.status)`
+
+/** The state of the lease `l` on that day. A lease that was activated late is in force from its first day. */
+export const stateOf = (roll: RollDay): RawBuilder<unknown> => sql`case
+  when l.status = 'PENDING' or (l.status <> 'CANCELLED' and l.starts_on > ${roll.day}) then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
+  else (select case when s.status = 'UPCOMING_EXPIRATION' then 'EXPIRING' when s.status in ('HOLDOVER', 'SUSPENDED') then s.status else 'CURRENT' end
+    from (select ${statusOn(roll)} as status) s) end`
 
 /** Sorts numbers as people read them, 2 before 10; a whole building before its units. */
 const numberKeys = (place: RawBuilder<unknown>) =>

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import type { LeaseStatus } from '../../domain/leases/lease-status.ts'
 import { accounts } from '../../domain/ledger/account.ts'
 import type { Money } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import type { RentRollState } from '../../domain/reports/rent-roll-state.ts'
 import { leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { openAdvices } from './receivable-store.ts'
-import { inForce, letWith, type RollDay } from './rent-roll-rows.ts'
+import { inForce, letWith, type RollDay, stateOf } from './rent-roll-rows.ts'
 
 export type LetPlace = {
   leaseId: string
@@ -19,7 +19,7 @@ export type LetPlace = {
   place: string
   use: string | null
   areaSqFt: number | null
-  status: LeaseStatus
+  state: RentRollState
   isInForce: boolean
   tenantName: string
   depositHeldAmount: Money
@@ -57,7 +57,7 @@ export async function readLetPlaces(tx: Tx, roll: RollDay, leaseIds: readonly st
       case l.property_type when 'UNIT' then lu.use when 'BUILDING' then lb.use else l.purpose end as use,
       ${sqFt(sql`lu.area_value`, sql`lu.area_unit`)} as "areaSqFt",
       case l.property_type when 'UNIT' then l.unit_id when 'BUILDING' then l.building_id else l.plot_id end as "propertyId",
-      l.status, (${inForce(roll)}) as "isInForce", t.full_name as "tenantName",
+      ${stateOf(roll)} as state, (${inForce(roll)}) as "isInForce", t.full_name as "tenantName",
       coalesce(b.held_amount, 0) as "depositHeldAmount", coalesce(b.open_amount, 0) as "balanceAmount", m.day as "lastPaidOn"
     from leases l
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
