@@ -3,7 +3,7 @@ import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { peopleOfOrganisation } from './people-of-organisation.ts'
+import { isErased, peopleOfOrganisation } from './people-of-organisation.ts'
 import { newPersonId } from './new-person-id.ts'
 import { phoneOfPerson } from './person-store.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
@@ -27,7 +27,7 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
     const rows = await findOrCreatePeople(identity, people, joining)
     // If the office has the holder of the phone under an id that was joined into them, that id is used here (people-of-organisation.ts).
     const joiningPeople = sql`(select g.*, coalesce((select k.id from (${peopleOfOrganisation(organisationId)}) k where k.sign_in_id = p.id
-      order by k.id = p.id desc, k.id limit 1), p.id) as person_id from ${people} join people p on p.phone_number = g."phoneNumber") g`
+      order by ${isErased(organisationId)}, k.id = p.id desc, k.id limit 1), p.id) as person_id from ${people} join people p on p.phone_number = g."phoneNumber") g`
     await sql`insert into roles (id, person_id, organisation, name, disabled_at, accepted_at)
       select distinct on (g.person_id) g."roleId", g.person_id, ${organisationId}::uuid, ${name}, ${disabledAt}::timestamptz,
         case when g.person_id = g.id or g.person_id = any(${idsOf(signedUp)}) or exists (select from roles h where h.person_id = g.person_id and h.organisation = ${organisationId}

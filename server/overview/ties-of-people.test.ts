@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
+import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
@@ -16,12 +17,17 @@ import {
   anActiveLease,
   anOwner,
   aPlot,
+  arriveBySms,
   aSignedInOwner,
   aSignedInTenant,
+  aTenant,
   aThram,
   aUnit,
 } from '../testing/factories.ts'
-import { anOfficeApp } from '../testing/office.ts'
+import { csvOf } from '../testing/import-files.ts'
+import { importFile, importIssues } from '../testing/imports/import-file.ts'
+import { anOfficeApp, nextOffice } from '../testing/office.ts'
+import { inRoleOf } from '../testing/sign-in/join-steps.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -86,4 +92,42 @@ test('nobody writes a name or number into the record of a person who deleted the
   await expectProblem(admin.call(tenantContract.update, { params: { id: tenant.id }, body: first }), 'ILLEGAL_TRANSITION')
   expect(await admin.call(ownerContract.read, { params: { id: owner.id } })).toMatchObject({ cid: null, phoneNumber: null })
   expect(await admin.call(tenantContract.read, { params: { userId: tenant.id } })).toMatchObject({ cid: null, phoneNumber: null })
+})
+
+/** A tenant who deleted the account here and owns property at another office. */
+async function aTenantGoneElsewhere() {
+  const other = await nextOffice(app)
+  const tenant = await aSignedInTenant(app, admin)
+  await anOwner(other, { phoneNumber: tenant.phoneNumber })
+  const [offer] = await tenant.call(authContract.roleOffers, {})
+  await tenant.call(authContract.acceptRole, { params: { id: offer?.id ?? '' } })
+  await erase(tenant, tenant.id)
+  return tenant
+}
+
+test('a person who deleted the account here and has one at another office can be registered here again', async () => {
+  const tenant = await aTenantGoneElsewhere()
+  const again = await aTenant(admin, { phoneNumber: tenant.phoneNumber, firstName: 'Returned' })
+  expect(again.id).not.toBe(tenant.id)
+  expect(await admin.call(tenantContract.read, { params: { userId: tenant.id } })).toMatchObject({ phoneNumber: null })
+  const returned = await arriveBySms(app, tenant.phoneNumber)
+  const [second] = await returned.call(authContract.roleOffers, {})
+  await returned.call(authContract.acceptRole, { params: { id: second?.id ?? '' } })
+  const here = await inRoleOf(app, await arriveBySms(app, tenant.phoneNumber), { office: admin })
+  expect(here.signedIn?.user.id).toBe(again.id)
+  expect(await here.call(tenantContract.read, { params: { userId: again.id } })).toMatchObject({ firstName: 'Returned' })
+  await expectProblem(here.call(tenantContract.read, { params: { userId: tenant.id } }), 'NOT_FOUND')
+  // Registered once; a second time is refused, and the account can be deleted again.
+  await expectProblem(aTenant(admin, { phoneNumber: tenant.phoneNumber }), 'DUPLICATE')
+  await erase(here, again.id)
+  expect((await aTenant(admin, { phoneNumber: tenant.phoneNumber })).id).not.toBe(again.id)
+})
+
+test('an import uses the record with which a person returned', async () => {
+  const { phoneNumber } = await aTenantGoneElsewhere()
+  const cid = aCid()
+  const again = await aTenant(admin, { phoneNumber, cid })
+  const result = await importFile(admin, 'owner', csvOf([{ Name: 'Returned', CID: cid, 'Phone number': phoneNumber }]))
+  expect(importIssues(result)).toEqual([])
+  expect(await admin.call(ownerContract.read, { params: { id: again.id } })).toMatchObject({ nameEnglish: 'Returned', cid })
 })
