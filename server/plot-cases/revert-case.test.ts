@@ -6,6 +6,7 @@ import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { plotContract } from '../../domain/properties/plot-contract.ts'
 import { landRemarkContract } from '../../domain/properties/remarks/land-remark-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import {
   type Admin,
   aBuilding,
@@ -171,4 +172,17 @@ test('a building that was removed after the approval does not prevent the revers
   await admin.call(buildingContract.remove, { params: { id: building.id } })
   await revert(approved)
   expect((await admin.call(plotContract.read, { params: { id: plot.id } })).retiredOn).toBeNull()
+})
+
+test('a bill that the owners of the new thram were charged prevents the reversal until it is reversed', async () => {
+  const { owners, building, approved } = await aDividedHouse(([first = '']) => [first])
+  const billedOn = calendarDate(approved.approvedOn ?? '')
+  const bill = await admin.call(expenseContract.create, {
+    body: { buildingId: building.id, vendor: 'Druk Pipes', description: 'A pump', amount: 300_000, billedOn },
+  })
+  expect(bill.shares.map(({ ownerId, amount }) => [ownerId, amount])).toEqual([[owners[0], 300_000]])
+  const refused = await expectProblem(revert(approved), 'IN_USE')
+  expect(refused.detail).toContain('Druk Pipes')
+  await admin.call(expenseContract.reverse, { params: { id: bill.id }, body: { reason: 'The land was not divided.' } })
+  expect((await revert(approved)).status).toBe('SURVEYED')
 })

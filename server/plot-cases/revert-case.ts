@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import type { PlotCase } from '../../domain/plot-cases/plot-case-contract.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { listReferences } from '../platform/database/list-references.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { publishEvent } from '../platform/events.ts'
+import { assertDaysNotRemitted } from '../remittance/assert-days-not-remitted.ts'
 import type { BeforeApproval } from './approve-case.ts'
 import { readPlotCase } from './read-plot-case.ts'
 import { lockCase } from './save-plot-case.ts'
@@ -25,6 +27,7 @@ export async function revertCase(tx: Tx, id: string, reason: string, ifMatch: nu
   await lockMade(tx, before)
   await assertNothingAdded(tx, before)
   await assertBuildingsNotMoved(tx, before)
+  await takeBackTransfers(tx, before, reason)
   await returnLeases(tx, before, reason)
   await returnBuildings(tx, before)
   await removeMade(tx, id, before)
@@ -90,6 +93,15 @@ async function assertNothingAdded(tx: Tx, before: BeforeApproval): Promise<void>
         `The new plots have ${what} added or changed after the approval. Remove that first, or close the case and create a new one.`,
       )
   }
+}
+
+/** Like the reversal of any transfer: refused while rent or bills since the approval went to the owners of a new thram. */
+async function takeBackTransfers(tx: Tx, { thramIds }: BeforeApproval, reason: string): Promise<void> {
+  const { rows } = await sql<{ thramId: string; on: CalendarDate }>`
+    update thram_transfers set taken_back_at = ${tx.now}, taken_back_reason = ${reason}
+    where thram_id = any(${idsOf(thramIds)}) and taken_back_at is null
+    returning thram_id as "thramId", transferred_on::text as "on"`.execute(tx)
+  for (const transfer of rows) await assertDaysNotRemitted(tx, transfer)
 }
 
 const oldPlaces = ({ buildingPlots }: BeforeApproval) => sql`
