@@ -1,7 +1,7 @@
 import { taxStatus } from '../../domain/advices/tax-status.ts'
 import { addDays, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
-import { splitRent } from '../../domain/leases/rent/rent-split.ts'
+import { isHeldIn, splitRent } from '../../domain/leases/rent/rent-split.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
@@ -17,7 +17,7 @@ import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../platform/database/page.ts'
 import { requestedOwner } from '../remittance/requested-owner.ts'
-import { readOwnership } from '../remittance/ownership-store.ts'
+import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { readSetting } from '../settings/setting-store.ts'
 import { pageOfReport } from './page-of-report.ts'
 import { readTaxFactsOf } from './tax-fact-store.ts'
@@ -126,16 +126,18 @@ const asText = new Intl.Collator('en')
 const asNumbers = new Intl.Collator('en', { numeric: true })
 
 async function readAll(office: Tx, ownerId: string, year: number) {
-  const facts = await readFacts(office, ownerId, year)
+  const { facts: known, isHeld } = await readFacts(office, ownerId, year)
   const until = earlier(dateOf(year, 12, 31), office.today)
   const empty = await readVacantMonths(office, ownerId, { year, until })
-  const rows = [...(await readLets(office, ownerId, year)), ...empty.map((month) => emptyRow(month, facts))].toSorted(
+  const rows = [...(await readLets(office, ownerId, year)), ...empty.map((month) => emptyRow(month, known))].toSorted(
     (a, b) =>
       Number(a.plotId !== null) - Number(b.plotId !== null) ||
       asText.compare(a.groupName, b.groupName) ||
       asNumbers.compare(a.place, b.place) ||
       (a.from < b.from ? -1 : a.from > b.from ? 1 : 0),
   )
+  // What concerns a whole building also concerns the owner of one flat in it, who has rows of it.
+  const facts = known.filter((fact) => isHeld(fact) || (fact.unitId === null && rows.some((row) => isOf(row, fact))))
   const all = [...rows, ...facts]
   const ids = (of: (place: OfProperty) => string | null) => [...new Set(all.flatMap((place) => of(place) ?? []))]
   const places = await readTaxedPlaces(
@@ -197,16 +199,17 @@ function emptyRow(month: VacantMonth, facts: readonly Fact[]): Row {
 
 /**
  * The facts of the owner: their part of an amount by the shares of its day, or the whole amount if it is theirs alone; notices unchanged.
+ * `isHeld`: it is an amount of theirs, or a notice of a property that they held in the year, not one of an earlier or a later owner.
  */
-async function readFacts(office: Tx, ownerId: string, year: number): Promise<Fact[]> {
+async function readFacts(office: Tx, ownerId: string, year: number) {
   const facts = await readTaxFactsOf(office, ownerId, year)
-  const ownership = await readOwnership(
-    office,
-    facts.map(({ buildingId, plotId }) =>
-      buildingId ? { propertyType: 'BUILDING', propertyId: buildingId } : { propertyType: 'LAND', propertyId: plotId ?? '' },
-    ),
-  )
-  return facts.flatMap((fact): Fact[] => {
+  const ownership = await readOwnership(office, facts.flatMap(placesOfFact))
+  const isHeld = ({ shareAmount, unitId, buildingId, plotId }: Fact) => {
+    const held = ownership.get(unitId ?? buildingId ?? plotId ?? '')
+    if (shareAmount !== null || !held) return shareAmount !== null
+    return isHeldIn({ from: dateOf(year, 1, 1), to: dateOf(year, 12, 31) }, ownerId, held)
+  }
+  const own = facts.flatMap((fact): Fact[] => {
     if (!isDeduction(fact.kind) || fact.amount === null) return [{ ...fact, shareAmount: null }]
     if (fact.ownerId !== null) return fact.ownerId === ownerId ? [{ ...fact, shareAmount: fact.amount }] : []
     const held = ownership.get(fact.buildingId ?? fact.plotId ?? '')
@@ -215,4 +218,13 @@ async function readFacts(office: Tx, ownerId: string, year: number): Promise<Fac
     const own = splitRent(fact.amount, { from: on, to: on }, held).find((part) => part.ownerId === ownerId)
     return own && own.amount > 0 ? [{ ...fact, shareAmount: own.amount }] : []
   })
+  return { facts: own, isHeld }
+}
+
+function placesOfFact({ unitId, buildingId, plotId }: TaxFact): Property[] {
+  return [
+    ...(unitId === null ? [] : [{ propertyType: 'UNIT', propertyId: unitId } as const]),
+    ...(buildingId === null ? [] : [{ propertyType: 'BUILDING', propertyId: buildingId } as const]),
+    ...(plotId === null ? [] : [{ propertyType: 'LAND', propertyId: plotId } as const]),
+  ]
 }

@@ -1,12 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate } from '../../domain/calendar-date.ts'
 import { dzongkhagContract } from '../../domain/locations/location-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
+import { thramContract } from '../../domain/properties/thram-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { taxFactContract } from '../../domain/reports/tax-fact-contract.ts'
 import { dzongkhagsWithTaxOffice } from '../../domain/settings/dzongkhags-with-tax-office.ts'
 import { defaultTaxOffices } from '../../domain/settings/tax-offices.ts'
 import { billedLease } from '../testing/billing-steps.ts'
-import { type Admin, aBuildingOwnedBy, anAdmin, anOwner, aPhone, arriveBySms, aUnit } from '../testing/factories.ts'
+import {
+  type Admin,
+  aBuilding,
+  aBuildingOwnedBy,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPlot,
+  arriveBySms,
+  aThram,
+  aUnit,
+} from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
 
@@ -90,6 +104,34 @@ test('a vacant month shows when the tax office was notified, and an owner-occupi
   ])
   expect(monthsOf(home.unitNumber).every(({ tenantName }) => tenantName === 'OWN USE')).toBe(true)
   expect(totals.vacantMonthCount).toBe(4)
+})
+
+test('notices and own use of a year belong to the owners of that year, not to a later buyer', async () => {
+  const [seller, buyer] = [await anOwner(admin), await anOwner(admin)]
+  const thram = await aThram(admin, [{ ownerId: seller.id }])
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const [empty, home] = [await aUnit(admin, building.id), await aUnit(admin, building.id)]
+  await admin.call(thramContract.transfer, {
+    params: { id: thram.id },
+    body: { on: calendarDate('2025-02-01'), reason: 'SALE', owners: [{ ownerId: buyer.id }] },
+  })
+  for (const year of [2024, 2025]) {
+    const of = { buildingId: building.id, year }
+    await record({ ...of, kind: 'VACANCY_NOTICE', dated: `${year}-01-10`, note: 'Letter 7' })
+    await record({ ...of, kind: 'OWN_USE', unitId: home.id })
+  }
+  const factsOf = async (ownerId: string, year: number) => {
+    const { facts, properties } = await admin.call(reportContract.tax, { query: { ownerId, year } })
+    return { facts: facts.map(({ kind }) => kind), properties: properties.map(({ name }) => name) }
+  }
+  const all = { facts: ['VACANCY_NOTICE', 'OWN_USE'], properties: [building.name] }
+  expect(await factsOf(seller.id, 2024)).toEqual(all)
+  expect(await factsOf(buyer.id, 2024)).toEqual({ facts: [], properties: [] })
+  expect([await factsOf(seller.id, 2025), await factsOf(buyer.id, 2025)]).toEqual([all, all])
+  // A person who owns only one flat of the house sees what concerns the whole house.
+  const flatOwner = await anOwner(admin)
+  await admin.call(unitContract.update, { params: { id: empty.id }, body: { owners: [{ ownerId: flatOwner.id }] } })
+  expect(await factsOf(flatOwner.id, 2025)).toEqual({ facts: ['VACANCY_NOTICE'], properties: [building.name] })
 })
 
 test('a fact with a wrong kind, unit, owner or document is refused at its field, and a wrong entry can be removed', async () => {
