@@ -85,6 +85,19 @@ test('a deposit that was settled with the renewal is held on no lease any more',
   expect(totalDebitAmount).toBe(totalCreditAmount)
 })
 
+test('the rent roll shows the deposit with the renewal that has it, on each day', async () => {
+  const first = await aDepositedLease(2_000_000)
+  const { id } = await renew(first.id)
+  const depositsOf = async (query: object) => {
+    const { rows, checks } = await admin.call(reportContract.rentRoll, { query })
+    expect(checks.map(({ differenceAmount }) => differenceAmount)).toEqual([0, 0])
+    return rows.flatMap((row) => (row.leaseId ? [[row.leaseId, row.state, row.depositHeldAmount]] : []))
+  }
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason } })
+  expect(await depositsOf({})).toEqual([[id, 'CURRENT', 2_000_000]])
+  expect(await depositsOf({ month: '2025-06' })).toEqual([[first.id, 'CURRENT', 2_000_000]])
+})
+
 test('the unpaid part of the deposit is no longer owed once it is settled with the renewal', async () => {
   const { first, last } = await anEndedRenewal(1_200_000)
   expect(await settle(last.id, 1_200_000)).toMatchObject({ status: 200 })

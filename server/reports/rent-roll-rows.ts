@@ -18,20 +18,44 @@ export function inForce({ day }: RollDay): RawBuilder<unknown> {
   return sql`l.starts_on <= ${day} and (l.occupied_until is null or l.occupied_until >= ${day}) and l.status not in ('PENDING', 'CANCELLED')`
 }
 
+const hasBegun = ({ day }: RollDay, lease: string) =>
+  sql`(${sql.ref(`${lease}.status`)} not in ('PENDING', 'CANCELLED') and ${sql.ref(`${lease}.starts_on`)} <= ${day})`
+
+const isRenewed = (roll: RollDay) => sql`exists (
+  select from leases r where r.organisation_id = l.organisation_id and r.renews_id = l.id and ${hasBegun(roll, 'r')})`
+
+/**
+ * The deposit held for the lease `l`. It is posted to the lease that charged it and follows the renewals (decision 19): the last of them has
+ * it, the leases before it have none.
+ */
+export const heldFor = (roll: RollDay): RawBuilder<unknown> => sql`case when ${isRenewed(roll)} then 0 else (
+  with recursive chain as (
+    select l.organisation_id, l.id, case when ${hasBegun(roll, 'l')} then l.renews_id end as renews_id
+    union all
+    select b.organisation_id, b.id, b.renews_id from chain c join leases b on b.organisation_id = c.organisation_id and b.id = c.renews_id
+  )
+  select coalesce(sum(h.amount), 0)::bigint from chain c cross join lateral (${
+    roll.isNow
+      ? sql`select k.held_amount as amount from lease_balances k where k.organisation_id = c.organisation_id and k.lease_id = c.id`
+      : sql`select -p.amount as amount from ledger_postings p
+        join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${roll.day}
+        where p.organisation_id = c.organisation_id and p.lease_id = c.id and p.account_code = ${accounts.DEPOSITS_HELD.code}`
+  }) h
+) end`
+
 /**
  * In force on that day, created for a later day, or ended with an outstanding amount or a held deposit: so the balances add up to the
  * receivable in the ledger, and the deposits to those held there.
  */
 function stands(roll: RollDay): RawBuilder<unknown> {
-  const isUnsettled = roll.isNow
+  const owes = roll.isNow
     ? sql`exists (select from lease_balances k
-        where k.organisation_id = l.organisation_id and k.lease_id = l.id and (k.open_amount <> 0 or k.held_amount <> 0))`
+        where k.organisation_id = l.organisation_id and k.lease_id = l.id and k.open_amount <> 0)`
     : sql`exists (select from ledger_postings p
         join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${roll.day}
-        where p.organisation_id = l.organisation_id and p.lease_id = l.id
-          and p.account_code in (${accounts.RECEIVABLE.code}, ${accounts.DEPOSITS_HELD.code})
-        group by p.account_code having sum(p.amount) <> 0)`
-  return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${isUnsettled})`
+        where p.organisation_id = l.organisation_id and p.lease_id = l.id and p.account_code = ${accounts.RECEIVABLE.code}
+        having sum(p.amount) <> 0)`
+  return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${owes} or ${heldFor(roll)} <> 0)`
 }
 
 /** The status that the lease `l` had on that day: later transitions are undone. */
@@ -169,7 +193,8 @@ async function countUnits(tx: Tx): Promise<number> {
 
 /** Rows (open_amount, held_amount) of the leases in the rent roll of the whole office. */
 export function rentRollBalances(roll: RollDay): RawBuilder<unknown> {
-  return sql`select k.open_amount, k.held_amount from (${leaseRows(roll)}) r join lease_balances k on k.lease_id = r.id`
+  return sql`select coalesce(k.open_amount, 0) as open_amount, ${heldFor(roll)} as held_amount
+    from (${leaseRows(roll)}) r join leases l on l.id = r.id left join lease_balances k on k.lease_id = r.id`
 }
 
 /** Returns which of these ids are leases; the others are vacant units. */

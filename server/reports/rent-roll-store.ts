@@ -8,7 +8,7 @@ import { leasedPropertyJoins } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { openAdvices } from './receivable-store.ts'
-import { inForce, letWith, type RollDay, stateOf } from './rent-roll-rows.ts'
+import { heldFor, inForce, letWith, type RollDay, stateOf } from './rent-roll-rows.ts'
 
 export type LetPlace = {
   leaseId: string
@@ -30,17 +30,10 @@ export type LetPlace = {
 const sqFt = (value: RawBuilder<unknown>, unit: RawBuilder<unknown>) =>
   sql`round(${value} * case when ${unit} = 'ACRE' then 43560 else 1 end)::integer`
 
-/** The outstanding amount and the held deposit of the leases `l`: the stored values, or from the postings up to a past day. */
+/** The outstanding amount of the leases `l`: the stored values, or from the postings up to a past day. */
 function balancesOf({ day, isNow }: RollDay, leases: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (isNow) return sql`select lease_id, open_amount, held_amount from lease_balances where lease_id = any(${leases})`
-  return sql`
-    select lease_id, sum(open)::bigint as open_amount, sum(held)::bigint as held_amount from (
-      select o.lease_id, o.amount as open, 0 as held from (${openAdvices({ asOf: day, leases })}) o
-      union all
-      select p.lease_id, 0, -p.amount from ledger_postings p
-      join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${day}
-      where p.account_code = ${accounts.DEPOSITS_HELD.code} and p.lease_id = any(${leases})
-    ) known group by lease_id`
+  if (isNow) return sql`select lease_id, open_amount from lease_balances where lease_id = any(${leases})`
+  return sql`select o.lease_id, sum(o.amount)::bigint as open_amount from (${openAdvices({ asOf: day, leases })}) o group by o.lease_id`
 }
 
 /** Leases by id, with the property and the debt of each. */
@@ -58,7 +51,7 @@ export async function readLetPlaces(tx: Tx, roll: RollDay, leaseIds: readonly st
       ${sqFt(sql`lu.area_value`, sql`lu.area_unit`)} as "areaSqFt",
       case l.property_type when 'UNIT' then l.unit_id when 'BUILDING' then l.building_id else l.plot_id end as "propertyId",
       ${stateOf(roll)} as state, (${inForce(roll)}) as "isInForce", t.full_name as "tenantName",
-      coalesce(b.held_amount, 0) as "depositHeldAmount", coalesce(b.open_amount, 0) as "balanceAmount", m.day as "lastPaidOn"
+      ${heldFor(roll)} as "depositHeldAmount", coalesce(b.open_amount, 0) as "balanceAmount", m.day as "lastPaidOn"
     from leases l
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
     left join balances b on b.lease_id = l.id
