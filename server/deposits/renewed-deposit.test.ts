@@ -85,7 +85,7 @@ test('a deposit that was settled with the renewal is held on no lease any more',
   expect(totalDebitAmount).toBe(totalCreditAmount)
 })
 
-test('the rent roll shows the deposit with the renewal that has it, on each day', async () => {
+test('the rent roll and the deposits held show the deposit with the renewal that has it, on each day', async () => {
   const first = await aDepositedLease(2_000_000)
   const { id } = await renew(first.id)
   const depositsOf = async (query: object) => {
@@ -95,6 +95,14 @@ test('the rent roll shows the deposit with the renewal that has it, on each day'
   }
   await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason } })
   expect(await depositsOf({})).toEqual([[id, 'CURRENT', 2_000_000]])
+  const heldOn = async (query: object) => {
+    const { rows, totals } = await admin.call(reportContract.deposits, { query })
+    expect(totals).toMatchObject({ agreedAmount: 2_000_000, heldAmount: 2_000_000 })
+    return rows.map(({ leaseId, agreedAmount, heldAmount }) => [leaseId, agreedAmount, heldAmount])
+  }
+  expect(await heldOn({})).toEqual([[id, 2_000_000, 2_000_000]])
+  expect(await heldOn({ asOf: '2025-07-01' })).toEqual([[id, 2_000_000, 2_000_000]])
+  expect(await heldOn({ asOf: '2025-06-30' })).toEqual([[first.id, 2_000_000, 2_000_000]])
   expect(await depositsOf({ month: '2025-06' })).toEqual([[first.id, 'CURRENT', 2_000_000]])
 })
 

@@ -19,7 +19,8 @@ import { pageOfReport } from './page-of-report.ts'
 type Deposits = ReplyInputOf<typeof reportContract.deposits>
 type Query = QueryOf<typeof reportContract.deposits>
 type Row = Deposits['rows'][number]
-type Held = Omit<Row, 'shareAmount'> & Property & { heldAmount: Money }
+/** `postedTo`: the lease that charged the deposit; `leaseId` is the last renewal of it. */
+type Held = Omit<Row, 'shareAmount'> & Property & { heldAmount: Money; postedTo: string }
 type Totals = Deposits['totals']
 type Read = { page: Page<Row>; totals: Totals }
 
@@ -74,8 +75,9 @@ async function readStored(tx: Tx, query: Query): Promise<Read> {
       await readRows(
         tx,
         sql`select lease_id, held_amount as amount from lease_balances where lease_id = any(${idsOf(ids.items)})`,
+        tx.today,
       )
-    ).map((row) => [row.leaseId, row]),
+    ).map((row) => [row.postedTo, row]),
   )
   const totals = await forFullList(tx, 'totals', async () => {
     if (ids.totalIsEstimate)
@@ -98,6 +100,7 @@ async function readPosted(tx: Tx, query: Query, day: CalendarDate): Promise<Read
       sql`select p.lease_id, -sum(p.amount)::bigint as amount from ledger_postings p
         ${asOf ? sql`join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${asOf}` : sql``}
         where p.account_code = ${accounts.DEPOSITS_HELD.code} group by p.lease_id having sum(p.amount) <> 0`,
+      day,
     )
     return withShares(tx, held, day)
   })
@@ -112,18 +115,28 @@ async function readPosted(tx: Tx, query: Query, day: CalendarDate): Promise<Read
   }
 }
 
-/** `held`: rows of lease_id and amount. */
-async function readRows(tx: Tx, held: RawBuilder<unknown>): Promise<Held[]> {
+/** `held`: rows of lease_id and amount. A deposit follows the renewals that had begun on the day (decision 19). */
+async function readRows(tx: Tx, held: RawBuilder<unknown>, day: CalendarDate): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with held as (${held})
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
       coalesce(l.unit_id, l.building_id, l.plot_id) as "propertyId", ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName", l.status,
-      l.starts_on as "startDate", l.ends_on as "endDate", l.deposit_paid_on as "depositPaidOn", l.deposit_amount as "agreedAmount",
-      h.amount as "heldAmount"
+      l.starts_on as "startDate", l.ends_on as "endDate", o.deposit_paid_on as "depositPaidOn", o.deposit_amount as "agreedAmount",
+      h.amount as "heldAmount", h.lease_id as "postedTo"
     from held h
-    join leases l on l.id = h.lease_id
+    cross join lateral (
+      with recursive chain as (
+        select h.lease_id as id, 0 as step
+        union all
+        select r.id, c.step + 1 from chain c
+          join leases r on r.renews_id = c.id and r.status not in ('PENDING', 'CANCELLED') and r.starts_on <= ${day}
+      )
+      select id from chain order by step desc limit 1
+    ) k
+    join leases l on l.id = k.id
+    join leases o on o.id = h.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id ${leasedPropertyJoins}
-    order by t.full_name, l.id`.execute(tx)
+    order by t.full_name, l.id, h.lease_id`.execute(tx)
   return rows
 }
 
@@ -143,12 +156,12 @@ async function withShares(tx: Tx, held: readonly Held[], day: CalendarDate): Pro
       rows.map(({ heldAmount }) => heldAmount),
       first ? holdingsOf(first) : [],
     )
-    rows.forEach(({ leaseId }, index) => {
+    rows.forEach(({ postedTo }, index) => {
       const own = parts[index]?.filter(({ ownerId }) => ownerId === actor.personId) ?? []
-      mine.set(leaseId, plus(ZERO, ...own.map(({ amount }) => amount)))
+      mine.set(postedTo, plus(ZERO, ...own.map(({ amount }) => amount)))
     })
   }
-  return held.map((row) => ({ ...row, shareAmount: mine.get(row.leaseId) ?? ZERO }))
+  return held.map((row) => ({ ...row, shareAmount: mine.get(row.postedTo) ?? ZERO }))
 }
 
 function holdingsKey(holdings: readonly Holding[]): string {
