@@ -39,9 +39,9 @@ export type OwnAccount = {
 const maxSessions = 1000
 
 /** A person's sign-in and activity here, visible only to themselves. */
-export function readOwnAccount(tx: Tx, peopleOfOrganisation: string): Promise<OwnAccount> {
+export function readOwnAccount(tx: Tx, ownId: string): Promise<OwnAccount> {
   return tx.actingAs('auth', async (identity) => {
-    const personId = await signInIdOf(identity, peopleOfOrganisation)
+    const personId = await signInIdOf(identity, ownId)
     const person = await identity
       .selectFrom('people')
       .select([
@@ -60,7 +60,7 @@ export function readOwnAccount(tx: Tx, peopleOfOrganisation: string): Promise<Ow
     const roles = await identity
       .selectFrom('roles')
       .select(['name', 'created_at as since', 'ended_at as endedAt'])
-      .where('person_id', '=', peopleOfOrganisation)
+      .where('person_id', '=', ownId)
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .orderBy('created_at')
       .execute()

@@ -20,7 +20,7 @@ export async function signInIdOf(tx: Tx, personId: string): Promise<string> {
 }
 
 /** All people of this sign-in: the person and everyone who was joined into them. */
-export const peopleOfSignIn = (signInId: string): RawBuilder<string> =>
+export const peopleOfSignIn = (signInId: string | RawBuilder<unknown>): RawBuilder<string> =>
   sql`select id from people where id = ${signInId} union all select id from people where joined_into = ${signInId}`
 
 export async function findCandidates(tx: Tx, username: Username): Promise<Candidate[]> {

@@ -32,7 +32,11 @@ export async function oneOfRemittance(
   await admin.call(ownerContract.update, { params: { id: of.ownerId }, body: { reserveTarget: 100 } })
   const { totalAmount } = await admin.call(remittanceContract.due, { query: { ownerId: of.ownerId } })
   const batch = await admin.call(remittanceBatchContract.create, {
-    body: { remittedOn: '2025-06-11', owners: [{ ownerId: of.ownerId, amount: totalAmount - 100, bankAccountId }] },
+    body: {
+      // Shares of an advice that was credited in part are due from the day of the credit, which is today.
+      remittedOn: advice.creditedAmount > 0 ? '2025-06-15' : '2025-06-11',
+      owners: [{ ownerId: of.ownerId, amount: totalAmount - 100, bankAccountId }],
+    },
   })
   await admin.call(remittanceBatchContract.createBankFile, { params: { id: batch.id }, body: {} })
   const { items: movements } = await admin.call(reserveContract.movements, { query: { ownerId: of.ownerId } })

@@ -76,6 +76,7 @@ create table roles (
 );
 comment on table roles is 'The roles of each person in each organisation, and the SUPERADMINs of the installation.';
 create unique index roles_once on roles (person_id, organisation, name) nulls not distinct where ended_at is null;
+create index roles_person on roles (person_id);
 create index roles_organisation on roles (organisation);
 
 create table support_accesses (

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { newPersonId } from './new-person-id.ts'
+import { peopleOfSignIn } from './person-store.ts'
 
 // Run as the auth role.
 
-/** The people in an office's records, each with the person whose sign-in they use. */
-export const peopleOfOrganisation = (organisationId: string): RawBuilder<unknown> => sql`
-  select distinct r.person_id as id, coalesce(p.joined_into, p.id) as sign_in_id
-  from roles r join people p on p.id = r.person_id where r.organisation = ${organisationId}`
+/** Those people of a sign-in who are in the records of this office. */
+export const peopleOfSignInIn = (organisationId: string, signInId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.id from (${peopleOfSignIn(signInId)}) s
+  where exists (select from roles r where r.person_id = s.id and r.organisation = ${organisationId})`
 
 /** All records of the person `k` in the office were emptied when they deleted their account there. */
 export const isErased = (organisationId: string) => sql`(select coalesce(bool_and(x.erased_at is not null), false) from (
@@ -22,8 +23,8 @@ export const isErased = (organisationId: string) => sql`(select coalesce(bool_an
  */
 export async function personIdInOrganisation(tx: Tx, personId: string, organisationId: string): Promise<string> {
   const { rows } = await sql<{ id: string; isErased: boolean }>`
-    select id, ${isErased(organisationId)} as "isErased" from (${peopleOfOrganisation(organisationId)}) k
-    where sign_in_id = ${personId} order by id = ${personId} desc, id`.execute(tx)
+    select id, ${isErased(organisationId)} as "isErased" from (${peopleOfSignInIn(organisationId, personId)}) k
+    order by id = ${personId} desc, id`.execute(tx)
   const present = rows.find((known) => !known.isErased)
   if (present) return present.id
   return rows.length === 0 ? personId : insertPersonOfSignIn(tx, personId)
