@@ -44,8 +44,8 @@ function assertNoErrors({ issues }: PlotCase): void {
 }
 
 /**
- * Locks the thram as a transfer does, so that new thrams get all of its owners. Locks leases before the land, like every change of a lease. A caller that creates a new lease locks only the land, and is either first
- * and visible here, or finds the plots retired.
+ * Locks the thram as a transfer does, so that new thrams get all of its owners. Locks leases before the land, like every change of a lease. A
+ * caller that creates a new lease locks only the land, and is either first and visible here, or finds the plots retired.
  */
 export async function lockLand(tx: Tx, { thramId, parents }: PlotCase): Promise<void> {
   await sql`select id from thrams where id = ${thramId} for no key update`.execute(tx)
