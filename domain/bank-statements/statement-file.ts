@@ -36,8 +36,7 @@ export function guessColumns(headings: readonly string[]): StatementColumns | nu
 
 /**
  * Reads the incoming amounts row by row. Outgoing amounts are left out, also if another column states it; rows that cannot be read are
- * reported. Rows count from 1, without
- * the headings.
+ * reported. Rows count from 1, without the headings.
  */
 export function readStatementRows(rows: readonly Record<string, string>[], columns: StatementColumns): ReadStatement {
   const read: ReadStatement = { lines: [], skipped: [] }

@@ -21,7 +21,7 @@ import { expireApprovals } from './expire-approvals.ts'
 import { notifyApprovers } from './notify-of-approval.ts'
 import { type MeasuredPart, measureCall } from './measure-call.ts'
 import { readRecentAmounts } from './recent-amount.ts'
-import { peopleOfSignInIn } from '../identity/person-in-organisation.ts'
+import { officePeopleOfSignIn } from '../identity/person-in-organisation.ts'
 
 const newPhoneDays = 30
 
@@ -122,7 +122,7 @@ async function readPhoneSetBy(tx: Tx): Promise<string | null> {
       select coalesce(named.id, p.phone_set_by) as "setBy" from people k
       join people p on p.id in (k.id, k.joined_into)
       left join people s on s.id = p.phone_set_by
-      left join lateral (${peopleOfSignInIn(actor.organisationId, sql`coalesce(s.joined_into, s.id)`)}) named on true
+      left join lateral (${officePeopleOfSignIn(actor.organisationId, sql`coalesce(s.joined_into, s.id)`)}) named on true
       where k.id = ${actor.personId} and p.phone_set_by is not null
         and greatest(p.phone_set_at, p.phone_proven_at, p.signed_in_at) > ${since}
       order by named.id nulls last limit 1`.execute(identity),

@@ -3,7 +3,7 @@ import { organisationOf, supportAccessOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { idsOf } from '../platform/database/page.ts'
-import { isErased, peopleOfSignInIn } from './person-in-organisation.ts'
+import { isErased, officePeopleOfSignIn } from './person-in-organisation.ts'
 import { newPersonId } from './new-person-id.ts'
 import { phoneOfPerson } from './person-store.ts'
 import { releaseEmails, takeOverSignUps } from './pending-sign-up.ts'
@@ -26,7 +26,7 @@ export async function joinMany(tx: Tx, name: 'OWNER' | 'TENANT', joining: readon
     const signedUp = await takeOverSignUpsOf(identity, joining)
     const rows = await findOrCreatePeople(identity, people, joining)
     // If the office has the holder of the phone under an id that was joined into them, that id is used here (person-in-organisation.ts).
-    const joiningPeople = sql`(select g.*, coalesce((select k.id from (${peopleOfSignInIn(organisationId, sql.ref('p.id'))}) k
+    const joiningPeople = sql`(select g.*, coalesce((select k.id from (${officePeopleOfSignIn(organisationId, sql.ref('p.id'))}) k
       order by ${isErased(organisationId)}, k.id = p.id desc, k.id limit 1), p.id) as person_id from ${people} join people p on p.phone_number = g."phoneNumber") g`
     await sql`insert into roles (id, person_id, organisation, name, disabled_at, accepted_at)
       select distinct on (g.person_id) g."roleId", g.person_id, ${organisationId}::uuid, ${name}, ${disabledAt}::timestamptz,

@@ -5,8 +5,8 @@ import { peopleOfSignIn } from './person-store.ts'
 
 // Run as the auth role.
 
-/** Those people of a sign-in who are in the records of this office. */
-export const peopleOfSignInIn = (organisationId: string, signInId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** The people of a sign-in who are in the records of this office. */
+export const officePeopleOfSignIn = (organisationId: string, signInId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.id from (${peopleOfSignIn(signInId)}) s
   where exists (select from roles r where r.person_id = s.id and r.organisation = ${organisationId})`
 
@@ -23,7 +23,7 @@ export const isErased = (organisationId: string) => sql`(select coalesce(bool_an
  */
 export async function personIdInOrganisation(tx: Tx, personId: string, organisationId: string): Promise<string> {
   const { rows } = await sql<{ id: string; isErased: boolean }>`
-    select id, ${isErased(organisationId)} as "isErased" from (${peopleOfSignInIn(organisationId, personId)}) k
+    select id, ${isErased(organisationId)} as "isErased" from (${officePeopleOfSignIn(organisationId, personId)}) k
     order by id = ${personId} desc, id`.execute(tx)
   const present = rows.find((known) => !known.isErased)
   if (present) return present.id

@@ -6,6 +6,7 @@ import type {
   ReportSignature,
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { ensureFound } from '../../../domain/problem.ts'
+import { renewalLine } from '../renewals/renewal-line.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 
@@ -36,14 +37,9 @@ export async function readMoveInReport(tx: Tx, leaseId: string): Promise<Conditi
 /** The id of the last complete move-in report of the leases that this one renews. */
 export async function readEarlierMoveIn(tx: Tx, leaseId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with recursive line as (
-      select organisation_id, renews_id, 1 as step from leases where id = ${leaseId}
-      union all
-      select l.organisation_id, l.renews_id, line.step + 1 from line
-      join leases l on l.organisation_id = line.organisation_id and l.id = line.renews_id
-    )
-    select r.id from line join condition_reports r on r.organisation_id = line.organisation_id and r.lease_id = line.renews_id
-    where r.kind = 'ENTRY' and r.completed_at is not null order by line.step limit 1`.execute(tx)
+    ${renewalLine(leaseId)}
+    select r.id from line join condition_reports r on r.organisation_id = line.organisation_id and r.lease_id = line.id
+    where line.step > 0 and r.kind = 'ENTRY' and r.completed_at is not null order by line.step limit 1`.execute(tx)
   return rows[0]?.id
 }
 

@@ -5,6 +5,7 @@ import { chargeSentence } from '../../../domain/leases/charges/charge-text.ts'
 import { type AgreementContent, agreementContentSchema, rentInSteps } from '../../../domain/leases/signing/agreement-content.ts'
 import type { AgreementFacts } from '../../../domain/leases/templates/agreement-fields.ts'
 import { rentSchedule } from '../../../domain/leases/rent/rent-schedule.ts'
+import { renewalLine } from '../renewals/renewal-line.ts'
 import { type CarriedDeposit, termsText } from '../../../domain/leases/terms-text.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -100,11 +101,7 @@ async function contentOf(tx: Tx, lease: LeaseRow): Promise<AgreementContent> {
 async function readCarriedDeposit(tx: Tx, { renewsId }: LeaseRow): Promise<CarriedDeposit | null> {
   if (renewsId === null) return null
   const { rows } = await sql<CarriedDeposit>`
-    with recursive line as (
-      select organisation_id, id, renews_id from leases where id = ${renewsId}
-      union all
-      select l.organisation_id, l.id, l.renews_id from line join leases l on l.organisation_id = line.organisation_id and l.id = line.renews_id
-    )
+    ${renewalLine(renewsId)}
     select l.deposit_amount as amount, l.lease_number as "leaseNumber"
     from line join leases l on l.organisation_id = line.organisation_id and l.id = line.id
     where l.deposit_amount > 0 order by l.starts_on desc limit 1`.execute(tx)

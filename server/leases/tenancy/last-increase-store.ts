@@ -4,6 +4,7 @@ import { perPeriod, listRentSteps, type RentChange } from '../../../domain/lease
 import { lastIncrease } from '../../../domain/leases/tenancy/tenancy-policy.ts'
 import { toMoney } from '../../../domain/money.ts'
 import { sql } from 'kysely'
+import { renewalLine } from '../renewals/renewal-line.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 import { type LeaseRow, selectLeases, termsOf } from '../lease-row.ts'
@@ -34,11 +35,7 @@ export async function readLastIncrease(tx: Tx, lease: LeaseRow, before: Calendar
 /** The lease and the leases that it renews, oldest first. */
 async function readLine(tx: Tx, lease: LeaseRow): Promise<LeaseRow[]> {
   const { rows } = await sql<{ id: string }>`
-    with recursive line as (
-      select organisation_id, id, renews_id from leases where id = ${lease.id}
-      union all
-      select l.organisation_id, l.id, l.renews_id from line join leases l on l.organisation_id = line.organisation_id and l.id = line.renews_id
-    )
+    ${renewalLine(lease.id)}
     select id from line limit 100`.execute(tx)
   const leases = await selectLeases(tx, { where: sql`l.id = any(${idsOf(rows.map(({ id }) => id))})` })
   return leases.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
