@@ -4,9 +4,11 @@ import { calendarDate } from '../calendar-date.ts'
 import { chhetrum } from '../money.ts'
 import {
   canEdit,
+  cashMissingInCopy,
   cashRefusal,
   changeOfItem,
   conflictOfItem,
+  isMissingInCopy,
   maxAttempts,
   nextToSend,
   outcomeOf,
@@ -145,4 +147,28 @@ test('a record that may have arrived cannot be edited', () => {
   expect(canEdit({ state: 'WAITING', progress: { attempts: 1 } })).toBe(false)
   expect(canEdit({ state: 'NEEDS_PERSON', progress: { attempts: 3 } })).toBe(true)
   expect(canEdit({ state: 'SENT', progress: { attempts: 1 } })).toBe(false)
+})
+
+describe('a copy that was downloaded at noon', () => {
+  const takenAt = '2026-01-05T06:00:00.000Z'
+  const missing = (state: FieldState, progress: object = {}) =>
+    isMissingInCopy({ state, progress: { attempts: 1, ...progress } }, takenAt)
+
+  test('lacks what is not sent or was sent later, whenever it was recorded', () => {
+    expect([missing('WAITING'), missing('SENDING'), missing('NEEDS_PERSON')]).toEqual([true, true, true])
+    expect(missing('SENT', { sentAt: '2026-01-05T06:00:01.000Z' })).toBe(true)
+    expect(missing('SENT', { sentAt: '2026-01-05T05:59:59.000Z' })).toBe(false)
+    expect(missing('DISCARDED')).toBe(false)
+  })
+
+  test('does not include cash that waits since the morning, so that it is not collected again', () => {
+    const cashOf = (state: FieldState, progress: object = {}) => ({
+      ...{ state, content: { ...cash, amount: chhetrum(1_000_000) } },
+      progress: { attempts: 0, ...progress },
+    })
+    const records = [cashOf('NEEDS_PERSON'), cashOf('SENT', { sentAt: '2026-01-05T05:00:00.000Z' })]
+    expect(cashMissingInCopy(records, { leaseId: 'l', takenAt })).toBe(1_000_000)
+    expect(cashMissingInCopy(records, { leaseId: 'other', takenAt })).toBe(0)
+    expect(cashMissingInCopy([cashOf('WAITING', { discardReason: 'Wrong amount' })], { leaseId: 'l', takenAt })).toBe(0)
+  })
 })

@@ -1,6 +1,15 @@
 import { hasEnded, type LeaseStatus } from '../leases/lease-status.ts'
+import { type Money, plus } from '../money.ts'
 import { t } from '../wording.ts'
-import type { FieldCash, FieldContent, FieldItem, FieldRecord, ItemConflict, Refusal } from './field-record.ts'
+import {
+  type FieldCash,
+  type FieldContent,
+  type FieldItem,
+  type FieldRecord,
+  type ItemConflict,
+  isUnsent,
+  type Refusal,
+} from './field-record.ts'
 
 /** The subject that a later record must wait for: readings of one meter are sent in order, and items of a report before its signatures. */
 function subjectOf(content: FieldContent, id: string): string {
@@ -113,4 +122,28 @@ export function settleItems(
 /** Nothing of the record can have reached the server, so it may still be edited. */
 export function canEdit({ state, progress }: Pick<FieldRecord, 'state' | 'progress'>): boolean {
   return state === 'NEEDS_PERSON' || (state === 'WAITING' && progress.attempts === 0)
+}
+
+type Recorded = Pick<FieldRecord, 'state' | 'content' | 'progress'>
+
+/** A downloaded copy does not include the record: it is not sent, or it arrived after the copy was requested. */
+export function isMissingInCopy({ state, progress }: Pick<Recorded, 'state' | 'progress'>, takenAt: string): boolean {
+  return isUnsent(state) || (state === 'SENT' && (progress.sentAt ?? '') > takenAt)
+}
+
+/** Cash for a lease that this device recorded, and that the amount due in the copy does not include. */
+export function cashMissingInCopy(
+  records: readonly Recorded[],
+  { leaseId, takenAt }: { leaseId: string; takenAt: string },
+): Money {
+  return plus(
+    ...records.flatMap(({ state, content, progress }) =>
+      content.kind === 'CASH' &&
+      content.lease.leaseId === leaseId &&
+      progress.discardReason === undefined &&
+      isMissingInCopy({ state, progress }, takenAt)
+        ? [content.amount]
+        : [],
+    ),
+  )
 }

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DownloadedLease, DownloadedMeter } from '../../domain/field-desk/field-desk-contract.ts'
+import { cashMissingInCopy, isMissingInCopy } from '../../domain/field-desk/field-queue.ts'
 import { hasEnded, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import { utilityLabels, utilityUnits } from '../../domain/meters/meter.ts'
-import { groupThousands, type Money, plus } from '../../domain/money.ts'
+import { groupThousands } from '../../domain/money.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { rich, t } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -48,7 +49,7 @@ export function BuildingView({ desk, building: { taken, takenAt } }: { desk: Ope
         <RecordCard title={t`Meters`} isFlush>
           <ul className="bare lined">
             {meters.map((meter) => (
-              <MeterLine key={meter.id} meter={meter} onRecord={() => setOpened({ kind: 'READING', meter })} />
+              <MeterLine key={meter.id} meter={meter} takenAt={takenAt} onRecord={() => setOpened({ kind: 'READING', meter })} />
             ))}
           </ul>
         </RecordCard>
@@ -69,11 +70,13 @@ export function BuildingView({ desk, building: { taken, takenAt } }: { desk: Ope
   )
 }
 
-function MeterLine({ meter, onRecord }: { meter: DownloadedMeter; onRecord: () => void }) {
+type MeterLineProps = { meter: DownloadedMeter; takenAt: string; onRecord: () => void }
+
+function MeterLine({ meter, takenAt, onRecord }: MeterLineProps) {
   const { records } = useDeskState()
   const unit = utilityUnits[meter.utility]
   const isRecorded = records.some(
-    ({ state, content }) => state !== 'DISCARDED' && content.kind === 'READING' && content.meterId === meter.id,
+    (record) => record.content.kind === 'READING' && record.content.meterId === meter.id && isMissingInCopy(record, takenAt),
   )
   return (
     <li className="row spread pad-row">
@@ -98,7 +101,8 @@ type LeaseLineProps = { lease: DownloadedLease; takenAt: string; onOpen: (kind: 
 
 function LeaseLine({ lease, takenAt, onOpen }: LeaseLineProps) {
   const [, change] = useSearchState()
-  const recordedAmount = useCashSince(lease.leaseId, takenAt)
+  const { records } = useDeskState()
+  const recordedAmount = cashMissingInCopy(records, { leaseId: lease.leaseId, takenAt })
   const { leaseId, propertyLabel, tenantName, phoneNumber, dueAmount, status } = lease
   const condition = (report: 'ENTRY' | 'EXIT') => change({ condition: leaseId, report })
   return (
@@ -138,14 +142,4 @@ function LeaseLine({ lease, takenAt, onOpen }: LeaseLineProps) {
       </fieldset>
     </li>
   )
-}
-
-/** The amount due was read before this cash was taken. */
-function useCashSince(leaseId: string, takenAt: string): Money {
-  const { records } = useDeskState()
-  const amounts = records.flatMap(({ state, savedAt, content, progress }) => {
-    const counts = state !== 'DISCARDED' && progress.discardReason === undefined && savedAt > takenAt
-    return counts && content.kind === 'CASH' && content.lease.leaseId === leaseId ? [content.amount] : []
-  })
-  return plus(...amounts)
 }

@@ -14,7 +14,7 @@ import { Link } from '../ui/page/link.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { InstantText } from '../ui/text/date-text.tsx'
 import { isOwnDesk, reloadDesk, useDeskState } from './desk-state.ts'
-import { type OpenDesk, removeBuilding, saveBuilding } from './desk-store.ts'
+import { type OpenDesk, removeBuilding, saveBuilding, type StoredBuilding } from './desk-store.ts'
 import { useIsOnline } from './use-is-online.ts'
 
 /** The buildings that are stored for offline use, and the button to add more. */
@@ -27,7 +27,10 @@ export function BuildingsCard({ desk }: { desk: OpenDesk }) {
   const takeAgain = async () => {
     setPending(true)
     try {
-      for (const { taken } of buildings) await downloadBuilding(desk, taken.building.id)
+      for (const { taken } of buildings) {
+        await saveBuilding(desk, await downloadBuilding(taken.building.id))
+        await reloadDesk()
+      }
       toast('SUCCESS', t`Up to date`)
     } catch (error) {
       toast('ERROR', t`Some buildings could not be refreshed`, messageOf(error))
@@ -84,9 +87,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : asProblem(error).message
 }
 
-async function downloadBuilding(desk: OpenDesk, id: string): Promise<void> {
-  await saveBuilding(desk, await call('fieldDesk.downloadBuilding', { params: { id } }))
-  await reloadDesk()
+async function downloadBuilding(id: string): Promise<StoredBuilding> {
+  const takenAt = new Date().toISOString()
+  return { takenAt, taken: await call('fieldDesk.downloadBuilding', { params: { id } }) }
 }
 
 /** One building at a time, with at most 200 units in all. */
@@ -99,7 +102,8 @@ function TakeAlongDialog({ desk, onClose }: { desk: OpenDesk; onClose: () => voi
     setPending(true)
     setRefusal(null)
     try {
-      const taken = await call('fieldDesk.downloadBuilding', { params: { id: chosen } })
+      const stored = await downloadBuilding(chosen)
+      const { taken } = stored
       const others = buildings.filter(({ taken: { building } }) => building.id !== chosen)
       const unitCount = others.reduce((sum, one) => sum + one.taken.building.unitCount, taken.building.unitCount)
       if (unitCount > maxUnitsTaken) {
@@ -107,7 +111,7 @@ function TakeAlongDialog({ desk, onClose }: { desk: OpenDesk; onClose: () => voi
           t`A device holds at most ${maxUnitsTaken} units. With ${taken.building.name} it would be ${unitCount}. Remove a building first.`,
         )
       } else {
-        await saveBuilding(desk, taken)
+        await saveBuilding(desk, stored)
         await reloadDesk()
         toast('SUCCESS', t`${taken.building.name} is on this device`)
         onClose()

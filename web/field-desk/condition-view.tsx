@@ -3,6 +3,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DownloadedLease } from '../../domain/field-desk/field-desk-contract.ts'
 import { itemsOfReport, type ShownItem } from '../../domain/field-desk/field-condition.ts'
+import { isMissingInCopy } from '../../domain/field-desk/field-queue.ts'
 import type { ConditionKind } from '../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels } from '../../domain/leases/condition/condition-labels.ts'
 import { plural, rich, t } from '../platform/texts.ts'
@@ -28,9 +29,7 @@ type Change = Partial<Pick<ShownItem, 'state' | 'note'>>
  */
 export function ConditionView({ desk, building, lease, report }: ConditionViewProps) {
   // Items that had arrived when the building was read are included in that copy, but others may have changed them since.
-  const records = useDeskState().records.filter(
-    ({ state, progress }) => state !== 'SENT' || (progress.sentAt ?? '') > building.takenAt,
-  )
+  const records = useDeskState().records.filter((record) => isMissingInCopy(record, building.takenAt))
   const items = itemsOfReport(lease, report, records)
   const rooms = [...Map.groupBy(items, ({ room }) => room)]
   const [photographed, setPhotographed] = useState<ShownItem | null>(null)

@@ -53,10 +53,11 @@ export async function removeDesk(deskId: string): Promise<void> {
 
 const ofDesk = (deskId: string) => IDBKeyRange.bound([deskId], [deskId, []])
 
-export async function saveBuilding({ row, key }: OpenDesk, taken: DownloadedBuilding): Promise<void> {
+/** `takenAt` is the time of the request: a record that is sent while the answer is on its way may be missing in it. */
+export async function saveBuilding({ row, key }: OpenDesk, { takenAt, taken }: StoredBuilding): Promise<void> {
   const { id, unitCount } = taken.building
   const sealed = await sealJson(key, buildingLabel(row.id, id), taken)
-  const stored: BuildingRow = { id, deskId: row.id, takenAt: new Date().toISOString(), unitCount, sealed }
+  const stored: BuildingRow = { id, deskId: row.id, takenAt, unitCount, sealed }
   await writeStores(['buildings'], async (tx) => answerOf(tx.objectStore('buildings').put(stored)))
 }
 
