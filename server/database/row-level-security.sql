@@ -292,7 +292,7 @@ drop policy if exists rented on payment_claim_advices;
 create policy rented on payment_claim_advices for select to {{tenant}} using (exists (
   select from payment_claims c where c.organisation_id = payment_claim_advices.organisation_id and c.id = payment_claim_advices.claim_id));
 drop policy if exists of_own_claims on documents;
-create policy of_own_claims on documents for select to {{tenant}} using (entity = 'claim' and exists (
+create policy of_own_claims on documents for select to {{tenant}} using (entity = 'claim' and not is_office_only and exists (
   select from payment_claims c where c.organisation_id = documents.organisation_id and c.id = documents.entity_id));
 
 -- The person who pays online sees their own attempts.
@@ -373,7 +373,7 @@ begin
 end $$;
 drop policy if exists of_own_listings on documents;
 create policy of_own_listings on documents for select to {{owner}}
-  using (entity = 'listing' and entity_id = any(array(select id from listings)));
+  using (entity = 'listing' and not is_office_only and entity_id = any(array(select id from listings)));
 
 -- The last step adds the condition of the organisation to every policy of staff, owners and tenants. Without it, only the policy
 -- organisation_isolation separates offices, and a database engine that treats restrictive policies as permissive would open them

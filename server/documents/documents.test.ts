@@ -11,11 +11,13 @@ import {
   anAdmin,
   anOwner,
   aPlot,
+  aPublishedListing,
   aSignedInOwner,
   aSignedInTenant,
   aThram,
   aUnit,
 } from '../testing/factories.ts'
+import { aForm, aRenter, claimOf, paid } from '../testing/claim-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { type Caller, type TestApp } from '../testing/test-app.ts'
 
@@ -131,6 +133,21 @@ test('an owner opens the documents of their own property, but not the internal o
   }
   const ofTenant = await kept(['tenant', ids.tenant])
   expect((await opened(owner, ofTenant.id)).status).toBe(404)
+})
+
+test('an internal document of a proof of payment or a listing is hidden from the tenant and the owner', async () => {
+  const { renter, january } = await aRenter(app, admin)
+  const claim = await claimOf(renter, await aForm({ ...paid(january.id), amount: '1000000' }))
+  const note = await kept(['claim', claim.id], aPdf('This slip looks altered'), { isOfficeOnly: 'true' })
+  expect((await listed(renter, ['claim', claim.id])).map(({ kind }) => kind)).toEqual(['PAYMENT_PROOF'])
+  expect((await opened(renter, note.id)).status).toBe(404)
+
+  const { ids, owner } = await aHouse()
+  const listing = await aPublishedListing(admin, { propertyId: (await aUnit(admin, ids.building)).id })
+  const shown = await kept(['listing', listing.id])
+  const hidden = await kept(['listing', listing.id], aPdf('Note for the office'), { isOfficeOnly: 'true' })
+  expect((await listed(owner, ['listing', listing.id])).map(({ id }) => id)).toEqual([shown.id])
+  expect((await opened(owner, hidden.id)).status).toBe(404)
 })
 
 test('the documents of a flat with its own owners are visible to them, and not to the owners of its building', async () => {
