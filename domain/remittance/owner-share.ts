@@ -1,16 +1,17 @@
 import { addDays, type CalendarDate, daysInclusive, earlier, formatDate, later } from '../calendar-date.ts'
 import { divide, fraction, fractionOfDecimal, multiply } from '../fraction.ts'
 import { type Explanation, exactNuOf } from '../leases/explanation.ts'
-import { type DatedHoldings, splitRent } from '../leases/rent/rent-split.ts'
+import { type DatedHoldings, type PeriodAmount, splitParts } from '../leases/rent/rent-split.ts'
 import { formatMoney, fractionOfMoney, type Money, minus, toMoney, ZERO } from '../money.ts'
 import { formatShare } from '../share.ts'
 import { t } from '../wording.ts'
+import { type Charged, partsOfCharge, partsOfTax } from './charged-days.ts'
 
 /** Why a received payment may be missing in an owner's account. */
 export const partPaymentNote = t`Part payments count here once the advice is paid in full.`
 
 /** The amount collected on one advice, without GST; it includes the withheld tax. */
-export type Collected = { amount: Money; taxAmount: Money; from: CalendarDate; to: CalendarDate }
+export type Collected = Charged & { amount: Money; taxAmount: Money }
 export type OwnerShare = {
   ownerId: string
   shareAmount: Money
@@ -18,11 +19,14 @@ export type OwnerShare = {
   explanation: Explanation
 }
 
-/** Splits a collected amount among the owners of the property in the period, by day (money.md R8). Shares of 0 are omitted. */
-export function sharesOfCollected({ amount, taxAmount, from, to }: Collected, ownership: readonly DatedHoldings[]): OwnerShare[] {
-  const period = { from, to }
-  const taxes = taxAmount > 0 ? splitRent(taxAmount, period, ownership) : []
-  return splitRent(amount, period, ownership)
+/** Splits a collected amount among the owners of the property in the charged days (money.md R8). Shares of 0 are omitted. */
+export function sharesOfCollected(
+  { amount, taxAmount, ...charged }: Collected,
+  ownership: readonly DatedHoldings[],
+): OwnerShare[] {
+  const parts = partsOfCharge(amount, charged)
+  const taxes = taxAmount > 0 ? splitParts(partsOfTax(taxAmount, charged), ownership) : []
+  return splitParts(parts, ownership)
     .filter((part) => part.amount > 0)
     .map(({ ownerId, amount: shareAmount }) => ({
       ownerId,
@@ -30,7 +34,7 @@ export function sharesOfCollected({ amount, taxAmount, from, to }: Collected, ow
       taxAmount: taxes.find((tax) => tax.ownerId === ownerId)?.amount ?? ZERO,
       explanation: {
         rule: 'R8',
-        text: `${holdingText(ownerId, period, ownership)} of ${formatMoney(amount)} collected.`,
+        text: `${shareText(ownerId, parts, ownership)} collected.`,
         base: exactNuOf(amount),
       },
     }))
@@ -39,6 +43,16 @@ export function sharesOfCollected({ amount, taxAmount, from, to }: Collected, ow
 /** Percent of a share, rounded once. */
 export function feeOn(shareAmount: Money, percent: string): Money {
   return toMoney(divide(multiply(fractionOfMoney(shareAmount), fractionOfDecimal(percent)), fraction(100)))
+}
+
+/** "1/3 of Nu 10,000.00"; for an advice that also charges earlier days, each part with its days. */
+function shareText(ownerId: string, parts: readonly PeriodAmount[], ownership: readonly DatedHoldings[]): string {
+  const texts = parts.flatMap(({ amount, ...period }) => {
+    const holding = holdingText(ownerId, period, ownership)
+    const ofDays = parts.length > 1 ? ` for ${formatDate(period.from)} to ${formatDate(period.to)}` : ''
+    return holding ? [`${holding} of ${formatMoney(amount)}${ofDays}`] : []
+  })
+  return texts.join('; ')
 }
 
 /** "1/3", or "1/2 from 16 Jan 2025 to 31 Jan 2025 (16 of 31 days)" if the owners changed. */

@@ -3,12 +3,14 @@ import { type CalendarDate, later } from '../../domain/calendar-date.ts'
 import type { Explanation } from '../../domain/leases/explanation.ts'
 import { type Money, minus } from '../../domain/money.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
+import type { OtherDays } from '../../domain/remittance/charged-days.ts'
 import { feeOn, sharesOfCollected } from '../../domain/remittance/owner-share.ts'
 import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { idsOf } from '../platform/database/page.ts'
 import { collectedOn, readChargedBackOn } from './collected-on.ts'
+import { readLinesOfOtherDays } from './lines-of-other-days.ts'
 import { readOwnership } from './ownership-store.ts'
 
 // The owners' parts of a paid advice. Runs as staff: an owner cannot see co-owners, and so could not calculate a split.
@@ -27,11 +29,14 @@ export type PaidAdvice = {
   month: CalendarDate
   from: CalendarDate
   to: CalendarDate
+  /** The part that belongs to owners, and the amount collected of it. */
+  chargedAmount: Money
+  otherDays: OtherDays | undefined
   amount: Money
   taxAmount: Money
   collectedOn: CalendarDate
 }
-export type Share = Omit<PaidAdvice, 'amount'> & {
+export type Share = Omit<PaidAdvice, 'amount' | 'chargedAmount' | 'otherDays'> & {
   ownerId: string
   shareAmount: Money
   feePercent: string
@@ -86,23 +91,25 @@ async function splitAll(tx: Tx, paid: readonly PaidAdvice[]): Promise<Share[]> {
     tx,
     paid.map(({ adviceId }) => adviceId),
   )
-  return paid.flatMap(({ amount, ...advice }) =>
-    sharesOfCollected({ ...advice, amount }, ownership.get(advice.propertyId) ?? []).map((share): Share => {
-      const feePercent = feeOf({ buildingId: advice.buildingId, ownerId: share.ownerId, on: advice.to })
-      const feeAmount = feeOn(share.shareAmount, feePercent)
-      return {
-        ...advice,
-        ...share,
-        collectedOn: later(advice.collectedOn, chargedBackOn.get(`${advice.adviceId} ${share.ownerId}`) ?? advice.collectedOn),
-        feePercent,
-        feeAmount,
-        netAmount: minus(minus(share.shareAmount, feeAmount), share.taxAmount),
-      }
-    }),
+  return paid.flatMap(({ amount, chargedAmount, otherDays, ...advice }) =>
+    sharesOfCollected({ ...advice, amount, chargedAmount, otherDays }, ownership.get(advice.propertyId) ?? []).map(
+      (share): Share => {
+        const feePercent = feeOf({ buildingId: advice.buildingId, ownerId: share.ownerId, on: advice.to })
+        const feeAmount = feeOn(share.shareAmount, feePercent)
+        return {
+          ...advice,
+          ...share,
+          collectedOn: later(advice.collectedOn, chargedBackOn.get(`${advice.adviceId} ${share.ownerId}`) ?? advice.collectedOn),
+          feePercent,
+          feeAmount,
+          netAmount: minus(minus(share.shareAmount, feeAmount), share.taxAmount),
+        }
+      },
+    ),
   )
 }
 
-type Paid = Omit<PaidAdvice, keyof LetPlace>
+type Paid = Omit<PaidAdvice, keyof LetPlace | 'otherDays'>
 
 /** Recurring charges of the office on the advice `a`, less their credits: owners have no share in them. */
 const officeCharges = sql`case when a.office_amount = 0 then 0 else a.office_amount - coalesce((
@@ -124,12 +131,19 @@ async function readPaid(tx: Tx, where: RawBuilder<unknown>, max: number): Promis
   const { rows } = await sql<Paid & { leaseId: string }>`
     select a.id as "adviceId", a.advice_number as "adviceNumber", a.lease_id as "leaseId", a.property_type as "propertyType",
       a.building_id as "buildingId", ${chargedFor} as "chargedFor", a.month, a.period_start as "from", a.period_end as "to",
-      greatest(0, least(a.paid_amount + a.recovered_amount, a.amount - a.credited_amount - ${excludedFromShares})) as amount, a.tax_withheld_amount as "taxAmount", ${collectedOn} as "collectedOn"
-    from payment_advices a where ${where} order by a.period_start, a.id limit ${max}`.execute(tx)
+      o.amount as "chargedAmount", greatest(0, least(a.paid_amount + a.recovered_amount, o.amount)) as amount,
+      a.tax_withheld_amount as "taxAmount", ${collectedOn} as "collectedOn"
+    from payment_advices a cross join lateral (select a.amount - a.credited_amount - ${excludedFromShares} as amount) o where ${where} order by a.period_start, a.id limit ${max}`.execute(
+    tx,
+  )
   const places = await readPlaces(tx, [...new Set(rows.map(({ leaseId }) => leaseId))])
+  const otherDays = await readLinesOfOtherDays(
+    tx,
+    rows.map(({ adviceId }) => adviceId),
+  )
   return rows.flatMap((row) => {
     const place = places.get(row.leaseId)
-    return place ? [{ ...row, ...place }] : []
+    return place ? [{ ...row, otherDays: otherDays.get(row.adviceId), ...place }] : []
   })
 }
 

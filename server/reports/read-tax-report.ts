@@ -1,9 +1,10 @@
 import { taxStatus } from '../../domain/advices/tax-status.ts'
 import { addDays, dateOf, earlier, partsOf } from '../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../domain/endpoint.ts'
-import { isHeldIn, splitRent } from '../../domain/leases/rent/rent-split.ts'
+import { isHeldIn, type PeriodAmount, splitParts, splitRent } from '../../domain/leases/rent/rent-split.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
 import { notFound } from '../../domain/problem.ts'
+import { partsOfCharge, partsOfTax } from '../../domain/remittance/charged-days.ts'
 import type { reportContract } from '../../domain/reports/report-contract.ts'
 import type { TaxRow } from '../../domain/reports/report-rows.ts'
 import { sumsByTitle } from '../../domain/reports/report-sheet.ts'
@@ -16,6 +17,7 @@ import { taxOfficeOf, taxOfficesSchema, defaultTaxOffices } from '../../domain/s
 import { t } from '../../domain/wording.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../platform/database/page.ts'
+import { readLinesOfOtherDays } from '../remittance/lines-of-other-days.ts'
 import { requestedOwner } from '../remittance/requested-owner.ts'
 import { type Property, readOwnership } from '../remittance/ownership-store.ts'
 import { readSetting } from '../settings/setting-store.ts'
@@ -151,13 +153,16 @@ async function readAll(office: Tx, ownerId: string, year: number) {
 async function readLets(office: Tx, ownerId: string, year: number): Promise<Row[]> {
   const charges = await readTaxedRent(office, ownerId, year)
   const ownership = await readOwnership(office, charges)
+  const otherDays = await readLinesOfOtherDays(
+    office,
+    charges.map(({ adviceId }) => adviceId),
+  )
   return charges.flatMap((charge): Row[] => {
-    const { propertyId, from, to } = charge
-    const held = ownership.get(propertyId)
-    const partOf = (amount: Money) => {
-      if (!held || amount === 0) return ZERO
-      return plus(ZERO, ...splitRent(amount, { from, to }, held).flatMap((part) => (part.ownerId === ownerId ? part.amount : [])))
-    }
+    const held = ownership.get(charge.propertyId) ?? []
+    const days = { ...charge, chargedAmount: charge.amount, otherDays: otherDays.get(charge.adviceId) }
+    const ownPart = (parts: readonly PeriodAmount[]) =>
+      plus(ZERO, ...splitParts(parts, held).flatMap((part) => (part.ownerId === ownerId ? part.amount : [])))
+    const partOf = (amount: Money) => (amount === 0 || held.length === 0 ? ZERO : ownPart(partsOfCharge(amount, days)))
     const shareAmount = partOf(charge.amount)
     if (shareAmount === 0) return []
     return [
@@ -166,7 +171,7 @@ async function readLets(office: Tx, ownerId: string, year: number): Promise<Row[
         rentAmount: charge.amount,
         shareAmount,
         receivedAmount: partOf(charge.paidAmount),
-        taxWithheldAmount: partOf(charge.taxWithheldAmount),
+        taxWithheldAmount: charge.taxWithheldAmount === 0 ? ZERO : ownPart(partsOfTax(charge.taxWithheldAmount, days)),
         taxStatus: taxStatusOf(charge),
         noticeOn: null,
         ...{ paidOn: null, receipts: null, certificates: null },

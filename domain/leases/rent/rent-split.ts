@@ -7,6 +7,7 @@ import type { DateRange } from './rent-periods.ts'
 export type Holding = { readonly ownerId: string; readonly share: Fraction }
 /** The owners of the property from a day, until the next entry. */
 export type DatedHoldings = { readonly from: CalendarDate; readonly holdings: readonly Holding[] }
+export type PeriodAmount = DateRange & { readonly amount: Money }
 export type OwnerAmount = { readonly ownerId: string; readonly amount: Money }
 
 /** By largest remainder; ties in the order of the thram (R8). */
@@ -45,19 +46,27 @@ export function isHeldIn(period: DateRange, ownerId: string, ownership: readonly
 
 /** Splits the rent of a period among the owners in that period: by day, cut where the owners changed (R8, A15). */
 export function splitRent(amount: Money, period: DateRange, ownership: readonly DatedHoldings[]): OwnerAmount[] {
-  const cuts = cutsOf(period, ownership)
-  // A single owner for the whole period receives all of it. This is the most frequent case, so it skips the calculation.
-  const alone = cuts.length === 1 && cuts[0]?.holdings.length === 1 ? cuts[0].holdings[0] : undefined
-  if (alone) return [{ ownerId: alone.ownerId, amount }]
-  const amounts = cutByDays(
-    amount,
-    cuts.map(({ from, to }) => daysInclusive(from, to)),
-  )
-  const parts = cuts.flatMap(({ holdings }, index) => splitAmount(amounts[index] ?? ZERO, holdings))
-  const owners = [...new Set(parts.map(({ ownerId }) => ownerId))]
-  return owners.map((ownerId) => ({
+  return splitParts([{ ...period, amount }], ownership)
+}
+
+/** Splits the rent of several periods, each as `splitRent` does. Amounts of the same holdings are added before they are split. */
+export function splitParts(parts: readonly PeriodAmount[], ownership: readonly DatedHoldings[]): OwnerAmount[] {
+  const cuts = parts.flatMap(({ amount, ...period }) => {
+    const ofPeriod = cutsOf(period, ownership)
+    const days = ofPeriod.map(({ from, to }) => daysInclusive(from, to))
+    const amounts = days.length === 1 ? [amount] : cutByDays(amount, days)
+    return ofPeriod.map(({ holdings }, index) => ({ holdings, amount: amounts[index] ?? ZERO }))
+  })
+  const byHoldings = [...Map.groupBy(cuts, ({ holdings }) => holdings)]
+  const shares = byHoldings.flatMap(([holdings, same]) => {
+    const amount = plus(...same.map((cut) => cut.amount))
+    const [alone, ...others] = holdings
+    // A single owner receives all of it. This is the most frequent case, so it skips the calculation.
+    return alone && others.length === 0 ? [{ ownerId: alone.ownerId, amount }] : splitAmount(amount, holdings)
+  })
+  return [...Map.groupBy(shares, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
     ownerId,
-    amount: plus(...parts.filter((part) => part.ownerId === ownerId).map((part) => part.amount)),
+    amount: plus(...own.map(({ amount }) => amount)),
   }))
 }
 

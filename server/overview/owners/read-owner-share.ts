@@ -11,17 +11,19 @@ import {
   partsOf,
 } from '../../../domain/calendar-date.ts'
 import type { QueryOf, ReplyInputOf } from '../../../domain/endpoint.ts'
-import { splitRent } from '../../../domain/leases/rent/rent-split.ts'
+import { splitParts } from '../../../domain/leases/rent/rent-split.ts'
 import { type Money, minus, plus, ZERO } from '../../../domain/money.ts'
 import type { ownerShareContract } from '../../../domain/overview/owner-share-contract.ts'
 import { ownerShareSheet } from '../../../domain/overview/owner-share-sheet.ts'
 import { sumsByTitle } from '../../../domain/reports/report-sheet.ts'
+import { partsOfCharge } from '../../../domain/remittance/charged-days.ts'
 import { fieldProblem, notFound } from '../../../domain/problem.ts'
 import { t } from '../../../domain/wording.ts'
 import { leasedPropertyJoins } from '../../leases/leased-property.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forFullList, pageOfRows } from '../../platform/database/page.ts'
 import { pageOfReport } from '../../reports/page-of-report.ts'
+import { readLinesOfOtherDays } from '../../remittance/lines-of-other-days.ts'
 import { requestedOwner } from '../../remittance/requested-owner.ts'
 import { type Property, readOwnership } from '../../remittance/ownership-store.ts'
 import { leasesEverOf, excludedFromShares } from '../../remittance/share-store.ts'
@@ -108,9 +110,14 @@ type Months = { from: Month; to: Month }
 async function readShares(office: Tx, ownerId: string, months: Months) {
   const charged = await readCharged(office, ownerId, months)
   const ownership = await readOwnership(office, charged)
+  const otherDays = await readLinesOfOtherDays(
+    office,
+    charged.map(({ adviceId }) => adviceId),
+  )
   return charged.flatMap(({ propertyId, from, to, amount, paidAmount, writtenOffAmount, ...known }) => {
     const held = ownership.get(propertyId) ?? []
-    const shareOf = (whole: Money) => splitRent(whole, { from, to }, held).filter((part) => part.ownerId === ownerId)
+    const days = { from, to, chargedAmount: amount, otherDays: otherDays.get(known.adviceId) }
+    const shareOf = (whole: Money) => splitParts(partsOfCharge(whole, days), held).filter((part) => part.ownerId === ownerId)
     // A person who owned this property on other days sees none of these.
     const due = shareOf(amount)
     if (due.length === 0) return []
