@@ -45,6 +45,10 @@ function send(request: ReturnType<typeof requestPlain>, body: string): Promise<I
 
 async function readReply(response: IncomingMessage): Promise<WebhookReply> {
   const { statusCode = 0, headers } = response
+  if (statusCode < 100 || statusCode > 599) {
+    response.destroy()
+    throw new UnreachableError(`The receiver answered ${statusCode}, which is not a status of HTTP.`)
+  }
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length
@@ -56,7 +60,9 @@ async function readReply(response: IncomingMessage): Promise<WebhookReply> {
     throw error
   })
   // Control characters would garble a table, and PostgreSQL cannot store zero bytes.
-  const reply = whole.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, shownCharacters)
+  const printable = whole.replaceAll(/\p{Cc}+/gu, ' ').slice(0, shownCharacters)
+  // The end may cut a character in two, and PostgreSQL cannot store half of one.
+  const reply = printable.replaceAll(/\p{Cs}+/gu, ' ')
   const seconds = Number(headers['retry-after'])
   return { status: statusCode, reply, ...(seconds > 0 ? { retryAfterMs: Math.min(seconds, 86_400) * 1000 } : {}) }
 }
