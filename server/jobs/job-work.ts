@@ -99,14 +99,14 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
     }
     return posted.leases === 0 ? nothing : `${formatMoney(posted.amount)} posted on ${count(posted.leases, 'lease')}.`
   },
-  SEND_REMINDERS: async ({ within, actor, outbox, organisationId, today }) => {
+  SEND_REMINDERS: async ({ within, actor, organisationId, today }) => {
     const broken = count(await within(actor, breakPlans), 'payment plan')
     const lastRanOn = await within(authActor, (tx) =>
       lastDoneBefore(tx, { name: 'SEND_REMINDERS', organisationId, dueOn: today }),
     )
     const { notified, skipped } = await raiseReminders((work) => within(actor, work), lastRanOn)
     await within(actor, notifyExpiringTokens)
-    const handOvers = count(await within(actor, (tx) => remindOfHandOvers(tx, outbox)), 'hand-over')
+    const handOvers = count(await within(actor, remindOfHandOvers), 'hand-over')
     const deadlines = count(
       await notifyPassedDeadlines((work) => within(actor, work)),
       'deadline of a dispute',

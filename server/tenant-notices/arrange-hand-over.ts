@@ -18,7 +18,7 @@ import { lockLease } from '../leases/move-leases-by-date.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { publishEvent } from '../platform/events.ts'
-import type { Outbox } from '../platform/delivery/outbox.ts'
+import { queueMessages } from '../platform/delivery/queue-messages.ts'
 import { readHandOver, readHandOverOfLease } from './hand-over-store.ts'
 
 // Each step locks the lease, so an appointment has one answer.
@@ -26,12 +26,7 @@ import { readHandOver, readHandOverOfLease } from './hand-over-store.ts'
 type Offer = BodyOf<typeof handOverContract.offer>
 
 /** Offers times for the tenant to choose from, or one fixed time. The previous open appointment is cancelled. */
-export async function offerHandOver(
-  tx: Tx,
-  outbox: Outbox,
-  leaseId: string,
-  { times, place, replacesId }: Offer,
-): Promise<HandOver> {
+export async function offerHandOver(tx: Tx, leaseId: string, { times, place, replacesId }: Offer): Promise<HandOver> {
   const lease = await lockLease(tx, leaseId)
   const reason = handOverDenialReason(lease)
   if (reason) throw new Problem('ILLEGAL_TRANSITION', reason)
@@ -62,7 +57,7 @@ export async function offerHandOver(
     .execute()
   const saved = await readHandOver(tx, id)
   await recordChange(tx, { entity: 'handOver', entityId: id, before: {}, after: saved })
-  await notifyTenant(tx, outbox, saved, isFixed ? 'FIXED' : 'OFFERED')
+  await notifyTenant(tx, saved, isFixed ? 'FIXED' : 'OFFERED')
   return saved
 }
 
@@ -120,12 +115,7 @@ async function asTenant(tx: Tx, id: string, work: (office: Tx, before: HandOver)
   })
 }
 
-export async function closeHandOver(
-  tx: Tx,
-  outbox: Outbox,
-  id: string,
-  { outcome }: BodyOf<typeof handOverContract.close>,
-): Promise<HandOver> {
+export async function closeHandOver(tx: Tx, id: string, { outcome }: BodyOf<typeof handOverContract.close>): Promise<HandOver> {
   await lockLease(tx, (await readHandOver(tx, id)).leaseId)
   const before = await readHandOver(tx, id)
   if (!isOpen(before.state)) throw new Problem('ILLEGAL_TRANSITION', 'This hand-over is already closed.')
@@ -136,7 +126,7 @@ export async function closeHandOver(
     }
   }
   const saved = await moveHandOver(tx, before, { state: outcome })
-  if (outcome === 'CANCELLED') await notifyTenant(tx, outbox, saved, 'CANCELLED')
+  if (outcome === 'CANCELLED') await notifyTenant(tx, saved, 'CANCELLED')
   return saved
 }
 
@@ -150,22 +140,32 @@ type Moved = {
 
 export async function moveHandOver(tx: Tx, before: HandOver, moved: Moved): Promise<HandOver> {
   const isClosing = moved.state !== undefined && !isOpen(moved.state)
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('hand_overs')
     .set({ ...moved, ...(isClosing ? { closed_at: tx.now, closed_by: sql`app_person_id()` } : {}) })
     .where('id', '=', before.id)
-    .execute()
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  // A renewal that is signed closes the appointment under the lock of the renewal only.
+  if (numUpdatedRows === 0n)
+    throw new Problem('ILLEGAL_TRANSITION', 'This hand-over was closed in the meantime. Load the page again.')
+  if (isClosing) await cancelReminder(tx, before.id)
   const after = await readHandOver(tx, before.id)
   await recordChange(tx, { entity: 'handOver', entityId: before.id, before, after })
   return after
 }
 
+/** A reminder that waits for the morning is not sent after its appointment was closed. */
+async function cancelReminder(tx: Tx, id: string): Promise<void> {
+  await sql`update outbox set state = 'CANCELLED'
+    where entity = 'handOver' and entity_id = ${id} and is_reminder and state = 'WAITING'`.execute(tx)
+}
+
 async function notifyTenant(
   tx: Tx,
-  outbox: Outbox,
-  { leaseId, tenantId, times, date, startsAt }: HandOver,
+  { id, leaseId, tenantId, times, date, startsAt }: HandOver,
   news: HandOverMessage,
-) {
+): Promise<void> {
   const { phone_number: to } = await tx
     .selectFrom('tenants')
     .select('phone_number')
@@ -175,19 +175,22 @@ async function notifyTenant(
   const office = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const { propertyLabel } = await readLease(tx, leaseId)
   const fixed = date !== null && startsAt !== null ? [{ date, startsAt }] : times
-  await outbox.send(tx, { to, body: handOverSms({ office: office.name, property: propertyLabel, times: fixed, news }) })
+  const body = handOverSms({ office: office.name, property: propertyLabel, times: fixed, news })
+  // The daily job writes the reminder at night. It says “tomorrow”, so it is not sent on the day itself.
+  const asReminder = news === 'TOMORROW' && date !== null && { isReminder: true, deadline: new Date(`${date}T00:00:00+06:00`) }
+  await queueMessages(tx, [{ to, body, personId: tenantId, about: { entity: 'handOver', entityId: id }, ...asReminder }])
 }
 
 const maxReminders = 500
 
-/** Sent the day before. Marked in the same transaction as its SMS, so nobody is reminded twice. Returns the number of reminders. */
-export async function remindOfHandOvers(tx: Tx, outbox: Outbox): Promise<number> {
+/** Sent the day before, after the quiet hours. Marked in the same transaction as its SMS, so nobody is reminded twice. Returns the number of reminders. */
+export async function remindOfHandOvers(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from hand_overs where state = 'FIXED' and on_date = ${addDays(tx.today, 1)} and reminded_at is null
     order by on_date, starts_at, id limit ${maxReminders} for update skip locked`.execute(tx)
   for (const { id } of rows) {
     await tx.updateTable('hand_overs').set({ reminded_at: tx.now }).where('id', '=', id).execute()
-    await notifyTenant(tx, outbox, await readHandOver(tx, id), 'TOMORROW')
+    await notifyTenant(tx, await readHandOver(tx, id), 'TOMORROW')
   }
   return rows.length
 }

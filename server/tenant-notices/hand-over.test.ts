@@ -112,7 +112,7 @@ test('the reminder is sent once, the day before; held and missed appointments ar
   const close = (outcome: 'HELD' | 'MISSED' | 'CANCELLED') =>
     admin.call(handOverContract.close, { params: { id }, body: { outcome } })
   await expectProblem(close('HELD'), 'ILLEGAL_TRANSITION')
-  const remind = async () => app.database.as(await job(), (tx) => remindOfHandOvers(tx, app.outbox))
+  const remind = async () => app.database.as(await job(), remindOfHandOvers)
   expect(await remind()).toBe(0)
   app.clock.set(new Date('2025-09-29T04:00:00Z'))
   expect([await remind(), await remind()]).toEqual([1, 0])
@@ -144,7 +144,7 @@ test('after the property is handed back the appointment ends, and nobody is remi
     blockedReason: 'The property was handed over on 20 Sep 2025.',
   })
   app.clock.set(new Date('2025-09-29T04:00:00Z'))
-  expect(await app.database.as(await job(), (tx) => remindOfHandOvers(tx, app.outbox))).toBe(0)
+  expect(await app.database.as(await job(), remindOfHandOvers)).toBe(0)
   expect((await smsOf()).filter((body) => body.includes('cancelled'))).toEqual([])
 })
 
@@ -161,4 +161,41 @@ test('a withdrawn notice cancels its appointment', async () => {
   await offer([morning])
   await admin.call(leaseMoveContract.withdrawNotice, { params: { id: leaseId }, body: { reason: 'Stays' } })
   expect((await read()).appointment).toMatchObject({ state: 'CANCELLED' })
+})
+
+/** The daily job runs at 03:00 in Bhutan. */
+const atThree = new Date('2025-09-28T21:00:00Z')
+const remindAt = async (time: Date) => {
+  app.clock.set(time)
+  return app.database.as(await job(), remindOfHandOvers)
+}
+const deliverAt = async (time: string) => {
+  app.clock.set(new Date(time))
+  await app.outbox.deliver((await job()).organisationId)
+  return app.sms.filter(({ to, body }) => to === phoneNumber && body.includes('is tomorrow')).length
+}
+
+test('the reminder is sent after the quiet hours', async () => {
+  await giveNotice()
+  await offer([morning])
+  expect(await remindAt(atThree)).toBe(1)
+  expect(await deliverAt('2025-09-29T02:59:00Z')).toBe(0)
+  expect(await deliverAt('2025-09-29T03:00:00Z')).toBe(1)
+})
+
+test('a reminder that could not be sent on the day before is not sent later', async () => {
+  await giveNotice()
+  await offer([morning])
+  await remindAt(atThree)
+  expect(await deliverAt('2025-09-30T04:00:00Z')).toBe(0)
+})
+
+test('a reminder of an appointment that was cancelled or replaced in the morning is not sent', async () => {
+  await giveNotice()
+  const { id } = await offer([morning])
+  await remindAt(atThree)
+  app.clock.set(new Date('2025-09-29T02:30:00Z'))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  await offer([{ date: '2025-10-02', startsAt: '10:00' }], { replacesId: id })
+  expect(await deliverAt('2025-09-29T04:00:00Z')).toBe(0)
 })
