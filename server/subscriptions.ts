@@ -41,7 +41,12 @@ import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
 import { liftLeaseRemarks } from './properties/remarks/lease-remark.ts'
 import { assertNoHoldings } from './properties/assert-no-holdings.ts'
-import { cancelHandOver, closeHandOverAtReturn } from './tenant-notices/close-hand-over.ts'
+import {
+  cancelHandOver,
+  cancelHandOverAtSignature,
+  cancelHandOverOfRenewed,
+  closeHandOverAtReturn,
+} from './tenant-notices/close-hand-over.ts'
 import { endNotice } from './tenant-notices/end-notice.ts'
 import { disableWebhooksOfEndedTokens } from './webhooks/disable-webhook.ts'
 import { notifyWebhooks } from './webhooks/notify-webhooks.ts'
@@ -75,7 +80,7 @@ export const subscriptions: Subscriptions = {
   'handOver.answered': [notifyHandOverAnswer],
   'renewal.answered': [notifyRenewalAnswer],
   'advices.raised': [notifyOfAdvices, notifyWebhooks('advices.raised')],
-  'lease.activated': [closeListings, notifyStart, notifyWebhooks('lease.activated')],
+  'lease.activated': [closeListings, cancelHandOverOfRenewed, notifyStart, notifyWebhooks('lease.activated')],
   'lease.cancelled': [creditOpenDeposit, creditDepositOfRenewed, notifyWebhooks('lease.cancelled')],
   'lease.rentChanged': [correctRent, notifyWebhooks('lease.rentChanged')],
   'lease.chargesChanged': [correctRent],
@@ -83,7 +88,7 @@ export const subscriptions: Subscriptions = {
   'rentIncrease.announced': [notifyIncrease],
   'rentIncrease.objectedTo': [notifyObjection],
   'landFee.revised': [notifyLandFee],
-  'lease.signed': [notifyWebhooks('lease.signed')],
+  'lease.signed': [cancelHandOverAtSignature, notifyWebhooks('lease.signed')],
   'lease.consented': [],
   'lease.registered': [],
   'condition.completed': [],

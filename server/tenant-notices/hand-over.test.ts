@@ -2,9 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
+import { signingContract } from '../../domain/leases/signing/signing-contract.ts'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
 import { handOverContract } from '../../domain/tenant-notices/hand-over-contract.ts'
-import { type Admin, anActiveLease, aPassword, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
+import {
+  type Admin,
+  anActiveLease,
+  aPassword,
+  aPhone,
+  aPin,
+  arriveBySms,
+  aTenant,
+  aTenantWithPin,
+  withLongSessions,
+} from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { anAppWithOffices, nextOffice } from '../testing/office.ts'
 import { type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -198,4 +209,21 @@ test('a reminder of an appointment that was cancelled or replaced in the morning
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
   await offer([{ date: '2025-10-02', startsAt: '10:00' }], { replacesId: id })
   expect(await deliverAt('2025-09-29T04:00:00Z')).toBe(0)
+})
+
+test('a tenant who signs a renewal is no longer expected to hand over', async () => {
+  admin = await withLongSessions(admin)
+  const renter = await aTenantWithPin(app, admin)
+  const lease = await anActiveLease(admin, { tenantId: renter.id })
+  app.clock.set(new Date('2025-11-15T04:00:00Z'))
+  await app.jobs.runDue()
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
+  const at = { params: { id: lease.id } }
+  await admin.call(handOverContract.offer, { ...at, body: { times: [{ date: '2025-12-31', startsAt: '10:00' }] } as never })
+  const terms = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 }
+  const { id } = await admin.call(leaseMoveContract.renew, { ...at, body: terms })
+  const again = await app.signIn(renter.phoneNumber, aPassword)
+  await again.call(signingContract.sign, { params: { id }, body: { pin: aPin } })
+  expect((await admin.call(handOverContract.ofLease, at)).appointment).toMatchObject({ state: 'CANCELLED' })
+  expect(await remindAt(new Date('2025-12-29T21:00:00Z'))).toBe(0)
 })
