@@ -38,6 +38,22 @@ test('a move-out report that is not started is listed with the move-in report', 
   ])
 })
 
+test('a move-out report of a renewal is listed with the move-in report of the lease before it', () => {
+  const moveIn = {
+    ...report([item('Hall', 'Doors', 'GOOD'), item('Hall', 'Oven', 'NOT_THERE')]),
+    completedAt: '2024-01-01T04:00:00Z',
+  }
+  const begun = report([item('Hall', 'Doors', null)])
+  for (const entry of [null, begun])
+    expect(itemsOfReport({ ...taken, entry, moveIn }, 'EXIT', [])).toMatchObject([
+      { item: 'Doors', state: null, entryState: 'GOOD' },
+      { item: 'Oven', state: 'NOT_THERE', entryState: 'NOT_THERE' },
+    ])
+  expect(itemsOfReport({ ...taken, entry: begun, moveIn }, 'ENTRY', [])).toMatchObject([{ item: 'Doors', entryState: null }])
+  const exit = report([item('Hall', 'Doors', 'DAMAGED')])
+  expect(itemsOfReport({ ...taken, moveIn, exit }, 'EXIT', [])).toMatchObject([{ state: 'DAMAGED', entryState: 'GOOD' }])
+})
+
 test('values recorded on the device replace the downloaded ones, in their order, unless they were discarded', () => {
   const entry = report([item('Hall', 'Doors', null)])
   const doors = (state: FieldItem['state']): FieldItem[] => [

@@ -14,7 +14,7 @@ export type ShownItem = {
   photoCount: number
 }
 
-type Reports = Pick<DownloadedLease, 'entry' | 'exit' | 'bedrooms'>
+type Reports = Pick<DownloadedLease, 'entry' | 'moveIn' | 'exit' | 'bedrooms'>
 type Recorded = Pick<FieldRecord, 'seq' | 'state' | 'content' | 'photoCount'>
 
 /**
@@ -44,16 +44,17 @@ export function itemsOfReport(
   return [...items.values()]
 }
 
-function itemsTaken({ entry, exit, bedrooms }: Reports, kind: ConditionKind): ShownItem[] {
-  const entryStates = new Map(entry?.items.map(({ room, item, state }) => [`${room} ${item}`, state]))
+function itemsTaken({ entry, moveIn, exit, bedrooms }: Reports, kind: ConditionKind): ShownItem[] {
+  const compared = entry?.completedAt ? entry : (moveIn ?? entry)
+  const entryStates = new Map(compared?.items.map(({ room, item, state }) => [`${room} ${item}`, state]))
   const report = kind === 'ENTRY' ? entry : exit
   const shown = ({ room, item, state, note }: Omit<ShownItem, 'entryState' | 'photoCount'>): ShownItem => {
     const entryState = kind === 'EXIT' ? (entryStates.get(`${room} ${item}`) ?? null) : null
     return { room, item, state, note, entryState, photoCount: 0 }
   }
   if (report) return report.items.map(shown)
-  if (kind === 'EXIT' && entry) {
-    return entry.items.map((one) => shown({ ...one, state: one.state === 'NOT_THERE' ? one.state : null, note: null }))
+  if (kind === 'EXIT' && compared) {
+    return compared.items.map((one) => shown({ ...one, state: one.state === 'NOT_THERE' ? one.state : null, note: null }))
   }
   return conditionRooms(bedrooms).flatMap(({ room, items }) =>
     items.map((item) => shown({ room, item, state: null, note: null })),

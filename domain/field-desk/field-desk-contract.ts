@@ -39,6 +39,11 @@ const downloadedLeaseSchema = payerSchema
     /** The witnesses for a report that has not begun; missing under the same condition as in a report. */
     witnesses: conditionReportSchema.shape.witnesses.optional(),
     entry: takenReportSchema.nullable(),
+    /**
+     * For a renewal without a complete move-in report: the one of the leases before it, to which the move-out is compared. Missing in data
+     * that a device downloaded before it was included.
+     */
+    moveIn: takenReportSchema.nullable().optional(),
     exit: takenReportSchema.nullable(),
   })
 export type DownloadedLease = z.output<typeof downloadedLeaseSchema>

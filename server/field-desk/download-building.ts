@@ -4,7 +4,7 @@ import type { DownloadedBuilding, DownloadedLease } from '../../domain/field-des
 import { daysAfterEnd, maxUnitsTaken } from '../../domain/field-desk/field-desk-limits.ts'
 import { type LeaseStatus, occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
-import { readReportsOfLeases, type UnsignedReport } from '../leases/condition/condition-store.ts'
+import { readEarlierMoveIns, readReportsOfLeases, type UnsignedReport } from '../leases/condition/condition-store.ts'
 import { readMeters } from '../meters/meter-store.ts'
 import { readPayers } from '../payments/payer-store.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -39,10 +39,15 @@ async function leasesOf(tx: Tx, buildingId: string): Promise<DownloadedLease[]> 
   const [payers, reports] = await Promise.all([readPayers(tx, ids), readReportsOfLeases(tx, ids)])
   const payerOf = new Map(payers.map((payer) => [payer.leaseId, payer]))
   const reportsOf = Map.groupBy(reports, ({ leaseId }) => leaseId)
+  const moveIns = await readEarlierMoveIns(
+    tx,
+    ids.filter((id) => !reportOf(reportsOf.get(id) ?? [], 'ENTRY')?.completedAt),
+  )
   return rows.flatMap(({ id, ...lease }) => {
     const payer = payerOf.get(id)
+    if (!payer) return []
     const own = reportsOf.get(id) ?? []
-    return payer ? [{ ...payer, ...lease, entry: reportOf(own, 'ENTRY'), exit: reportOf(own, 'EXIT') }] : []
+    return [{ ...payer, ...lease, entry: reportOf(own, 'ENTRY'), moveIn: moveIns.get(id) ?? null, exit: reportOf(own, 'EXIT') }]
   })
 }
 

@@ -6,7 +6,7 @@ import type {
   ReportSignature,
 } from '../../../domain/leases/condition/condition-contract.ts'
 import { ensureFound } from '../../../domain/problem.ts'
-import { renewalLine } from '../renewals/renewal-line.ts'
+import { renewalLines } from '../renewals/renewal-line.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idsOf } from '../../platform/database/page.ts'
 
@@ -36,11 +36,31 @@ export async function readMoveInReport(tx: Tx, leaseId: string): Promise<Conditi
 
 /** The id of the last complete move-in report of the leases that this one renews. */
 export async function readEarlierMoveIn(tx: Tx, leaseId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    ${renewalLine(leaseId)}
-    select r.id from line join condition_reports r on r.organisation_id = line.organisation_id and r.lease_id = line.id
-    where line.step > 0 and r.kind = 'ENTRY' and r.completed_at is not null order by line.step limit 1`.execute(tx)
-  return rows[0]?.id
+  return (await readEarlierIds(tx, [leaseId])).get(leaseId)
+}
+
+async function readEarlierIds(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ leaseId: string; id: string }>`
+    ${renewalLines(leaseIds)}
+    select distinct on (line.lease_id) line.lease_id as "leaseId", r.id
+    from line join condition_reports r on r.organisation_id = line.organisation_id and r.lease_id = line.id
+    where line.step > 0 and r.kind = 'ENTRY' and r.completed_at is not null order by line.lease_id, line.step`.execute(tx)
+  return new Map(rows.map(({ leaseId, id }) => [leaseId, id]))
+}
+
+/** The same reports of many leases, by lease, without signatures. */
+export async function readEarlierMoveIns(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, UnsignedReport>> {
+  const earlier = await readEarlierIds(tx, leaseIds)
+  if (earlier.size === 0) return new Map()
+  const { rows } = await sql<ReportRow>`
+    select ${reportColumns} from condition_reports r where r.id = any(${idsOf([...earlier.values()])})`.execute(tx)
+  const byId = new Map((await withItems(tx, rows)).map((report) => [report.id, report]))
+  return new Map(
+    [...earlier].flatMap(([leaseId, id]) => {
+      const report = byId.get(id)
+      return report ? [[leaseId, report]] : []
+    }),
+  )
 }
 
 /** The condition reports of many leases that the caller may see, without signatures, whose drawings are large. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldDeskContract } from '../../../domain/field-desk/field-desk-contract.ts'
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
-import { type Admin, aCid, aLease, anActiveLease, aPassword, aSignedInTenant } from '../../testing/factories.ts'
+import { type Admin, aBuilding, aCid, aLease, anActiveLease, aPassword, aSignedInTenant, aUnit } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -47,7 +48,9 @@ test('a renewal is compared with the move-in before it, so damage is still deduc
     { name: 'Karma', cid: aCid() },
     { name: 'Deki', cid: aCid() },
   ]
-  const first = await aLease(admin, { tenantId: tenant.id, witnesses, ...toJune })
+  const building = await aBuilding(admin)
+  const propertyId = (await aUnit(admin, building.id)).id
+  const first = await aLease(admin, { propertyId, tenantId: tenant.id, witnesses, ...toJune })
   const entry = await aMoveIn(first.id)
   await activate(first.id)
   const { id } = await renew(first.id)
@@ -56,6 +59,11 @@ test('a renewal is compared with the move-in before it, so damage is still deduc
   app.clock.set(new Date('2025-07-01T04:00:00Z'))
   admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
   await activate(id)
+  const taken = await admin.call(fieldDeskContract.downloadBuilding, { params: { id: building.id } })
+  const renewal = taken.leases.find(({ leaseId }) => leaseId === id)
+  expect(renewal).toMatchObject({ entry: null, moveIn: { id: entry.id }, exit: null })
+  expect(renewal?.moveIn?.items).toHaveLength(entry.items.length)
+  expect(taken.leases.find(({ leaseId }) => leaseId === first.id)).toMatchObject({ entry: { id: entry.id }, moveIn: null })
   const exit = await begin(id, 'EXIT')
   const [item] = exit.items
   expect(item).toMatchObject({ room: entry.items[0]?.room, entryItemId: entry.items[0]?.id })
