@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useIsMutating } from '@tanstack/react-query'
 import type { Advice } from '../../domain/advices/advice-contract.ts'
 import { type Money, plus } from '../../domain/money.ts'
 import type { Reply } from '../platform/call.ts'
@@ -17,18 +18,19 @@ type Asked = {
   taxWithheldAmount?: Money | null | undefined
 }
 
-/** Requests the allocation of an amount to an advice when typing pauses. */
+/** Requests the allocation of an amount to an advice when typing pauses. A payment that is being saved is not previewed again. */
 export function usePaymentPreview({ advice, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
   const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
   const isAmount = asked !== null && asked > 0
+  const isSaving = useIsMutating() > 0
   const preview = useEndpoint(
     'payment.previewAdvice',
     {
       params: { id: advice.id },
       body: { amount: asked ?? 0, ...(typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}) },
     },
-    { isEnabled: isAmount, showsPreviousPage: true },
+    { isEnabled: isAmount && !isSaving, showsPreviousPage: true },
   )
   return { isAmount, preview }
 }

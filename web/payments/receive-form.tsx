@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useIsMutating } from '@tanstack/react-query'
 import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { methodsByHand, type PaymentMethod, paymentMethodLabels } from '../../domain/ledger/payment-method.ts'
 import { type Money, plus, ZERO } from '../../domain/money.ts'
@@ -132,16 +133,17 @@ type Asked = {
   taxWithheldAmount?: Money | null
 }
 
-/** Requests the allocation of the amount when typing pauses. */
+/** Requests the allocation of the amount when typing pauses. A payment that is being saved is not previewed again. */
 function useSplit({ tenantId, creditTo, adviceIds, amount, taxWithheldAmount }: Asked) {
   const [asked] = useDebouncedValue(amount, pauseMs)
   const [taxAsked] = useDebouncedValue(taxWithheldAmount, pauseMs)
   const isAmount = asked !== null && asked > 0
+  const isSaving = useIsMutating() > 0
   const tax = typeof taxAsked === 'number' ? { taxWithheldAmount: taxAsked } : {}
   const preview = useEndpoint(
     'tenantPayment.preview',
     { params: { id: tenantId }, body: { amount: asked ?? 0, creditTo, adviceIds, ...tax } },
-    { isEnabled: isAmount, showsPreviousPage: true },
+    { isEnabled: isAmount && !isSaving, showsPreviousPage: true },
   )
   return { isAmount, preview }
 }
