@@ -44,6 +44,8 @@ export const claimSchema = z.object({
   rejectionReason: z.string().nullable(),
   paymentId: idSchema.nullable(),
   receiptNumber: z.string().nullable(),
+  /** Why its receipt was reversed. */
+  reversalReason: z.string().nullable(),
   /** The document of the slip. */
   slipId: idSchema.nullable(),
   slipType: z.string().nullable(),
@@ -100,6 +102,7 @@ const claimColumns = sheet<Claim>(({ text, money, date, time }) => [
   date('Paid on', (claim) => claim.paidOn),
   text('Receipt', (claim) => claim.receiptNumber),
   text('Reason for rejection', (claim) => claim.rejectionReason),
+  text('Reason for reversal', (claim) => claim.reversalReason),
   text('Same reference', (claim) => listed(claim.sameReference.map(({ receiptNumber }) => receiptNumber))),
   time('Decided', (claim) => claim.decidedAt),
   text('Id', (claim) => claim.id),

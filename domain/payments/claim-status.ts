@@ -1,5 +1,5 @@
 import { t } from '../wording.ts'
-export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
+export const claimStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVERSED'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
 export const claimStatusLabels: Record<ClaimStatus, string> = {
@@ -7,6 +7,7 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   APPROVED: t`Approved`,
   REJECTED: t`Rejected`,
   WITHDRAWN: t`Withdrawn`,
+  REVERSED: t`Receipt reversed`,
 }
 
 /** Only letters and digits: "JRN 123-4" and "jrn1234" are the same reference. The column reference_key has the same definition. */

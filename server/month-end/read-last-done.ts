@@ -28,7 +28,7 @@ function lastOf(step: MonthEndStep, month: Month): RawBuilder<unknown> | undefin
         where booked_on between ${first} and ${last} and decided_at is not null`
     case 'PROOFS':
       return sql`select organisation_id, decided_by as by, decided_at as at from payment_claims
-        where status in ('APPROVED', 'REJECTED') and claimed_at >= ${begin} and claimed_at < ${endOfDay(last)}`
+        where status in ('APPROVED', 'REJECTED', 'REVERSED') and claimed_at >= ${begin} and claimed_at < ${endOfDay(last)}`
     case 'CHASE':
       return sql`select organisation_id, actor_id as by, at from audit_events
         where action = any(${['arrears.remind', 'reminder.remind']}) and at >= ${begin} and at < ${endOfDay(last)}`

@@ -77,6 +77,7 @@ async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
     select c.id, n.advices, n.balance as "adviceBalanceAmount", c.lease_id as "leaseId", l.lease_number as "leaseNumber", ${leasedPropertyLabel} as "propertyLabel",
       c.tenant_id as "tenantId", t.full_name as "tenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
       c.rejection_reason as "rejectionReason", c.payment_id as "paymentId", p.receipt_number as "receiptNumber",
+      p.reversal_reason as "reversalReason",
       c.claimed_at as "claimedAt", c.decided_at as "decidedAt", slip.id as "slipId", slip.content_type as "slipType",
       (select json_agg(json_build_object('paymentId', m.id, 'receiptNumber', m.receipt_number) order by m.receipt_number) from (
         select m.id, m.receipt_number from payments m
@@ -151,7 +152,7 @@ export async function insertClaim(
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'method', 'reference_key'])
-        .where(sql<boolean>`status not in ('REJECTED', 'WITHDRAWN')`)
+        .where(sql<boolean>`status not in ('REJECTED', 'WITHDRAWN', 'REVERSED')`)
         .doNothing(),
     )
     .returning('id')
@@ -229,4 +230,15 @@ export async function decideClaim(tx: Tx, id: string, decision: Decision): Promi
     .set({ ...outcomeOf(decision), decided_at: tx.now, decided_by: personOf(tx.actor) ?? null })
     .where('id', '=', id)
     .execute()
+}
+
+/** The proof of a reversed payment: the tenant sees it, and can send its reference again. The lease is locked. */
+export async function reverseClaim(tx: Tx, paymentId: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('payment_claims')
+    .set({ status: 'REVERSED' })
+    .where('payment_id', '=', paymentId)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
-import { payLease } from '../testing/billing-steps.ts'
+import { advicesOf, payLease } from '../testing/billing-steps.ts'
 import type { Admin } from '../testing/factories.ts'
 import { aForm, aRenter, claimOf, paid } from '../testing/claim-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -81,6 +82,27 @@ test('the tenant sees the reason of a rejected claim and can send the same refer
   expect(seen).toMatchObject({ status: 'REJECTED', rejectionReason: 'The slip is of another account.' })
   await expectProblem(admin.call(claimContract.approve, { params: { id: claim.id }, body: {} }), 'ILLEGAL_TRANSITION')
   expect((await claimOf(renter, given)).status).toBe('PENDING')
+})
+
+test('after its receipt is reversed, the tenant sees why and sends the reference again; it is still recorded only once', async () => {
+  const { renter, january, lease } = await aRenter(app, admin)
+  const given = paid(january.id)
+  const { id } = await claimOf(renter, given)
+  const { paymentId, receiptNumber } = await admin.call(claimContract.approve, { params: { id }, body: {} })
+  expect((await renter.raw(claimContract.create, { body: given })).body).toMatchObject({ code: 'NOT_OPEN' })
+  const reason = 'The transfer was stopped by the bank.'
+  await admin.call(paymentContract.reverse, { params: { id: paymentId ?? '' }, body: { reason } })
+  const seen = await renter.call(claimContract.read, { params: { id } })
+  expect(seen).toMatchObject({ status: 'REVERSED', receiptNumber, reversalReason: reason })
+  const history = await admin.call(auditContract.list, { query: { entityId: id } })
+  expect(history.items[0]?.details).toEqual(['Status: from Approved to Reversed'])
+  const again = await claimOf(renter, given)
+  expect((await renter.raw(claimContract.create, { body: given })).body).toMatchObject({ code: 'DUPLICATE' })
+  await admin.call(claimContract.approve, { params: { id: again.id }, body: {} })
+  const { items } = await admin.call(paymentContract.list, { query: { leaseId: lease.id, status: 'POSTED' } })
+  expect(items).toMatchObject([{ reference: given.reference, amount: 1_000_000 }])
+  const next = { ...given, adviceId: (await advicesOf(admin, lease.id))[1]?.id ?? '' }
+  expect((await renter.raw(claimContract.create, { body: next })).body).toMatchObject({ code: 'DUPLICATE' })
 })
 
 test('the same reference is refused however it is written, also when a receipt names it', async () => {

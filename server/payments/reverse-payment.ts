@@ -15,6 +15,7 @@ import { newId } from '../platform/database/new-id.ts'
 import { applyCredit } from '../advices/apply-credit.ts'
 import { creditDepositOfEnded, creditOpenDeposit } from '../deposits/deposit-advice.ts'
 import { type AccountAdvice, insertAllocations, lockAdvices, lockLease } from '../advices/lease-account-store.ts'
+import { reverseClaim } from './claim-store.ts'
 import { leaseOfPayment, markReversed, type Reversible, readReversible } from './payment-store.ts'
 import { readSettledBy } from '../deposits/settlement-store.ts'
 import { moveRefunds } from './move-refunds.ts'
@@ -48,6 +49,7 @@ export async function reversePayment(tx: Tx, id: string, { reason, isReturned }:
     after: { status: 'REVERSED', reversalReason: reason, ...(isReturned ? { isReturned } : {}) },
   })
   const mirrors = await postMirrors(tx, payment, taken)
+  await reverseProof(tx, id)
   await markReversed(tx, { id, entryId: reversalOf(mirrors, payment.entryId), reason, isReturned })
   await insertAllocations(
     tx,
@@ -69,6 +71,13 @@ export async function reversePayment(tx: Tx, id: string, { reason, isReturned }:
   await applyCredit(tx, lease.id)
   await publishEvent(tx, 'payment.reversed', { paymentId: id, leaseId: lease.id })
   return writtenOffAmount
+}
+
+/** The tenant sees that the receipt of the proof is void, and can send the reference again. */
+async function reverseProof(tx: Tx, paymentId: string): Promise<void> {
+  const claimId = await reverseClaim(tx, paymentId)
+  if (!claimId) return
+  await recordChange(tx, { entity: 'claim', entityId: claimId, before: { status: 'APPROVED' }, after: { status: 'REVERSED' } })
 }
 
 /** Refunds of its credit stay. */

@@ -118,11 +118,11 @@ create table payment_claims (
   foreign key (organisation_id, lease_id) references leases on delete restrict,
   foreign key (organisation_id, tenant_id) references tenants on delete restrict,
   foreign key (organisation_id, payment_id) references payments on delete restrict,
-  check ((status = 'APPROVED') = (payment_id is not null)),
+  check ((status in ('APPROVED', 'REVERSED')) = (payment_id is not null)),
   check ((status = 'REJECTED') = (rejection_reason is not null)),
   check ((status = 'PENDING') = (decided_at is null)),
   constraint payment_claims_status_check
-    check (status in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'))
+    check (status in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVERSED'))
 );
 comment on table payment_claims is 'Payments that tenants reported, with the slip as a document. The office approves or rejects each.';
 create unique index payment_claims_payment on payment_claims (organisation_id, payment_id);
@@ -130,7 +130,7 @@ create index payment_claims_sorted on payment_claims (organisation_id, status, c
 create index payment_claims_lease on payment_claims (organisation_id, lease_id, claimed_at, id);
 create index payment_claims_tenant on payment_claims (organisation_id, tenant_id, claimed_at, id);
 create unique index payment_claims_reference on payment_claims (organisation_id, method, reference_key)
-  where status not in ('REJECTED', 'WITHDRAWN');
+  where status not in ('REJECTED', 'WITHDRAWN', 'REVERSED');
 
 create table payment_claim_advices (
   organisation_id uuid not null default app_organisation_id(),

@@ -109,6 +109,11 @@ function ClaimFacts({ claim }: { claim: Claim }) {
           <Link to={paymentPath({ id: claim.paymentId })}>{claim.receiptNumber}</Link>
         </Fact>
       )}
+      {claim.reversalReason && (
+        <Fact label={t`Reason for reversal`} isWide>
+          {claim.reversalReason}
+        </Fact>
+      )}
       {claim.rejectionReason && (
         <Fact label={t`Reason for rejection`} isWide>
           {claim.rejectionReason}

@@ -5,16 +5,21 @@ import { rich } from '../../platform/texts.ts'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { StatusChip } from '../../ui/text/status-chip.tsx'
 import { claimStatusTable } from './claim-status-table.ts'
+import { reversedText } from './reversed-text.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 import { useOwnClaims } from './use-own-claims.ts'
 
-/** The proofs of an advice that wait for the office, and the latest rejection. After an approval, the receipt has all information. */
+/**
+ * The proofs of an advice that wait for the office, and the latest one if it was rejected or its receipt was reversed. After an approval,
+ * the receipt has all information.
+ */
 export function ClaimNote({ adviceId }: { adviceId: string }) {
   const ofAdvice = useOwnClaims().filter(
     (claim) => claim.status !== 'WITHDRAWN' && claim.advices.some((named) => named.adviceId === adviceId),
   )
   const pending = ofAdvice.filter(({ status }) => status === 'PENDING')
-  const shown = pending.length > 0 ? pending : ofAdvice.slice(0, 1).filter(({ status }) => status === 'REJECTED')
+  const shown =
+    pending.length > 0 ? pending : ofAdvice.slice(0, 1).filter(({ status }) => status === 'REJECTED' || status === 'REVERSED')
   if (shown.length === 0) return null
   return (
     <div className="claim-notes" aria-live="polite">
@@ -35,7 +40,9 @@ export function ClaimNote({ adviceId }: { adviceId: string }) {
   )
 }
 
-function claimText({ status, amount, reference, rejectionReason }: Claim) {
+function claimText(claim: Claim) {
+  const { status, amount, reference, rejectionReason } = claim
+  if (status === 'REVERSED') return reversedText(claim)
   const paid = <MoneyText amount={amount} withUnit />
   return status === 'PENDING'
     ? rich`You sent proof of ${paid}, reference ${reference}.`

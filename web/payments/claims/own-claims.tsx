@@ -6,6 +6,7 @@ import { t } from '../../platform/texts.ts'
 import { useEndpoint } from '../../platform/use-endpoint.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { claimColumns, ClaimedAdvices } from './claim-columns.tsx'
+import { reversedText } from './reversed-text.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 import '../../advices/billing.css'
 
@@ -37,7 +38,9 @@ const columns: readonly Column<Claim>[] = [
   { key: 'takeBack', title: t`Action`, cell: (claim) => (claim.status === 'PENDING' ? <WithdrawButton claim={claim} /> : '–') },
 ]
 
-function answerOf({ rejectionReason, receiptNumber }: Claim) {
+function answerOf(claim: Claim) {
+  const { status, rejectionReason, receiptNumber } = claim
+  if (status === 'REVERSED') return <span className="line-reason">{reversedText(claim)}</span>
   if (rejectionReason) return <span className="line-reason">{rejectionReason}</span>
   return receiptNumber ? t`Receipt ${receiptNumber}` : '–'
 }
