@@ -13,7 +13,7 @@ import { lockRecord } from '../platform/database/lock-record.ts'
 import type { AddressGuard } from '../platform/delivery/address-guard.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
-import { failWaiting } from './webhook-message-store.ts'
+import { eventsOfMessages, failWaiting } from './webhook-message-store.ts'
 import { makeWebhookSecret } from './webhook-signature.ts'
 import { readWebhook } from './webhook-store.ts'
 
@@ -55,6 +55,7 @@ export function changeWebhook(
   if (url !== undefined) assertReachable(url, rules)
   return change(tx, target, async (before) => {
     rules.assertCanReceive(events ?? before.events)
+    if (url !== undefined && url !== before.url) await assertCanRedirect(tx, before, rules.assertCanReceive)
     const hasSameTarget = url === undefined && events === undefined
     await tx
       .updateTable('webhooks')
@@ -67,6 +68,13 @@ export function changeWebhook(
       .where('id', '=', target.id)
       .execute()
   })
+}
+
+/** What waits is sent to the new address, and so is what other transactions queue at this moment. */
+async function assertCanRedirect(tx: Tx, { id, events }: Webhook, assertCanReceive: AssertCanReceive): Promise<void> {
+  assertCanReceive(events)
+  const waiting = await eventsOfMessages(tx, id, 'WAITING')
+  if (waiting.length > 0) assertCanReceive(waiting)
 }
 
 /** For a day, both the old and the new secret sign messages, so that the receiver can be changed without losing one. */

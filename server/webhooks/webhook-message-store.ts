@@ -3,7 +3,8 @@ import type { QueryOf, ReplyOf } from '../../domain/endpoint.ts'
 import type { Page } from '../../domain/page.ts'
 import { ensureFound, Problem } from '../../domain/problem.ts'
 import type { WebhookMessage, webhookContract } from '../../domain/webhooks/webhook-contract.ts'
-import { testEvent } from '../../domain/webhooks/webhook-event.ts'
+import type { WebhookMessageState } from '../../domain/webhooks/webhook.ts'
+import { type SentEvent, testEvent, type WebhookEvent } from '../../domain/webhooks/webhook-event.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { lockRecord } from '../platform/database/lock-record.ts'
@@ -77,10 +78,14 @@ export async function queueTest(tx: Tx, webhookId: string): Promise<WebhookMessa
   return readMessage(tx, id)
 }
 
+/** Refuses a program that may not read the records of an event. */
+export type AssertCanRead = (event: SentEvent) => void
+
 /** Sends the same message again with the same id; it is retried for three days from now. */
-export async function replayMessage(tx: Tx, id: string): Promise<WebhookMessage> {
+export async function replayMessage(tx: Tx, id: string, assertCanRead: AssertCanRead): Promise<WebhookMessage> {
   // The webhook is locked before its message, as when a webhook is disabled.
-  const { webhookId } = await readMessage(tx, id)
+  const { webhookId, event } = await readMessage(tx, id)
+  assertCanRead(event)
   const { status } = await lockWebhook(tx, webhookId)
   if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'The webhook is disabled. Enable it first.')
   const { numAffectedRows = 0n } = await sql`
@@ -92,9 +97,10 @@ export async function replayMessage(tx: Tx, id: string): Promise<WebhookMessage>
 
 export const maxReplayed = 5000
 
-export async function replayFailed(tx: Tx, webhookId: string): Promise<number> {
+export async function replayFailed(tx: Tx, webhookId: string, assertCanRead: AssertCanRead): Promise<number> {
   const { status } = await lockWebhook(tx, webhookId)
   if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is disabled. Enable it first.')
+  for (const event of await eventsOfMessages(tx, webhookId, 'FAILED')) assertCanRead(event)
   const { numAffectedRows = 0n } = await sql`
     update webhook_messages set ${again(tx)} where id in (
       select id from webhook_messages where webhook_id = ${webhookId} and state = 'FAILED' order by position limit ${maxReplayed})`.execute(
@@ -112,6 +118,14 @@ const again = ({ now }: Tx) =>
 async function lockWebhook(tx: Tx, id: string) {
   await lockRecord(tx, { table: 'webhooks', noun: 'webhook' }, id)
   return readWebhook(tx, id)
+}
+
+/** The events of its messages in this state, except tests, which say nothing about a record. */
+export async function eventsOfMessages(tx: Tx, webhookId: string, state: WebhookMessageState): Promise<WebhookEvent[]> {
+  const { rows } = await sql<{ event: WebhookEvent }>`
+    select distinct event from webhook_messages where webhook_id = ${webhookId} and state = ${state} and event <> ${testEvent}
+    order by event`.execute(tx)
+  return rows.map(({ event }) => event)
 }
 
 export async function failWaiting(tx: Tx, webhookId: string, reason: string): Promise<void> {

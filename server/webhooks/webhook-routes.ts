@@ -42,14 +42,18 @@ export function webhookRoutes({ serve, config, dataKey }: Services): void {
   )
   serve.endpoint(webhookContract.disable, ({ tx, params, ifMatch }) => disableWebhook(tx, { id: params.id, ifMatch }))
   serve.endpoint(webhookContract.test, ({ tx, params }) => queueTest(tx, params.id))
-  serve.endpoint(webhookContract.replayFailed, async ({ tx, params }) => ({ replayed: await replayFailed(tx, params.id) }))
+  serve.endpoint(webhookContract.replayFailed, async ({ tx, params, claims }) => ({
+    replayed: await replayFailed(tx, params.id, (event) => assertCanRead(claims, event)),
+  }))
   serve.endpoint(webhookContract.messages, ({ tx, query }) => listMessages(tx, query))
   serve.endpoint(webhookContract.message, async ({ tx, params, claims }) => {
     const message = await readMessageInFull(tx, params.id)
     assertCanRead(claims, message.event)
     return message
   })
-  serve.endpoint(webhookContract.replay, ({ tx, params }) => replayMessage(tx, params.id))
+  serve.endpoint(webhookContract.replay, ({ tx, params, claims }) =>
+    replayMessage(tx, params.id, (event) => assertCanRead(claims, event)),
+  )
 }
 
 /** For a program: an empty list means all events. */

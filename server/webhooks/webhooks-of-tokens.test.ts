@@ -69,6 +69,31 @@ test('a program cannot read the body of a message about records that it may not 
   expect(await accounting.call(webhookContract.message, { params })).toMatchObject({ event: 'payment.recorded' })
 })
 
+test('a program cannot redirect or resend messages about records that it may not read', async () => {
+  const webhook = await admin.call(webhookContract.create, newWebhook(['lease.created', 'payment.recorded']))
+  const params = { id: webhook.id }
+  await pay()
+  const { program } = await tokenWith(['webhooks:write', 'leases:read'])
+  const change = (body: object) => program.call(webhookContract.update, { params, body })
+  const elsewhere = { url: `${receiver.url}?elsewhere` }
+  await expectProblem(change({ ...elsewhere, events: ['lease.created'] }), 'INSUFFICIENT_SCOPE')
+  await change({ events: ['lease.created'] })
+  // The message about the payment still waits.
+  await expectProblem(change(elsewhere), 'INSUFFICIENT_SCOPE')
+  await deliver()
+  await change(elsewhere)
+  const { items } = await admin.call(webhookContract.messages, { query: { webhookId: webhook.id, event: 'payment.recorded' } })
+  const [delivered] = items
+  await expectProblem(program.call(webhookContract.replay, { params: { id: delivered?.id ?? '' } }), 'INSUFFICIENT_SCOPE')
+  await admin.call(webhookContract.replay, { params: { id: delivered?.id ?? '' } })
+  await admin.call(webhookContract.disable, { params })
+  await program.call(webhookContract.enable, { params })
+  await expectProblem(program.call(webhookContract.replayFailed, { params }), 'INSUFFICIENT_SCOPE')
+  await deliver()
+  const paths = receiver.received.filter(({ body }) => body.includes('payment.recorded')).map(({ path }) => path)
+  expect(paths).toEqual(['/hook'])
+})
+
 test('the webhooks of a token end with it, and an administrator is notified and can take them over', async () => {
   const { program, id: tokenId } = await tokenWith(['webhooks:write', 'billing:read'])
   const webhook = await program.call(webhookContract.create, newWebhook(['payment.recorded']))
