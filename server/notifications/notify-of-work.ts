@@ -11,10 +11,10 @@ import { insertNotifications } from './notification-store.ts'
 import { notifyOffice } from './notify-office.ts'
 import { createNotifications } from './create-notifications.ts'
 
-/** Another day is another message. */
+/** Each change of the day is another message, also back to a day that was cancelled. */
 export async function notifyWorkScheduled(
   tx: Tx,
-  { workOrderId, reportId, itemId, scheduledOn }: EventDetails['work.scheduled'],
+  { workOrderId, version, reportId, itemId, scheduledOn }: EventDetails['work.scheduled'],
 ): Promise<void> {
   const { rows } = await tx.actingAs('staff', (office) =>
     sql<{ item: string; leaseId: string }>`
@@ -27,7 +27,7 @@ export async function notifyWorkScheduled(
   await createNotifications(tx, 'WORK_SCHEDULED', [
     {
       leaseId: row.leaseId,
-      key: `${workOrderId} ${scheduledOn}`,
+      key: `${workOrderId} ${version}`,
       about: { entity: 'damageReport', entityId: reportId },
       values: { item: row.item.replace(/[.\s]+$/, ''), workDate: formatDate(scheduledOn) },
     },

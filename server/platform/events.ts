@@ -97,7 +97,7 @@ export type EventDetails = {
   /** A vendor's bill was reversed. */
   'expense.reversed': { expenseId: string }
   /** Work for an item of a damage report is planned for a day. */
-  'work.scheduled': { workOrderId: string; reportId: string; itemId: string; scheduledOn: CalendarDate }
+  'work.scheduled': { workOrderId: string; version: number; reportId: string; itemId: string; scheduledOn: CalendarDate }
   /** Owners are asked about the quote of a work order. */
   'workQuote.asked': { workOrderId: string; quoteId: string; ownerIds: readonly string[]; amount: Money }
   'workQuote.answered': { workOrderId: string; quoteId: string; ownerId: string; answer: 'APPROVED' | 'DECLINED' }

@@ -56,10 +56,10 @@ export async function scheduleWork(
   const state = requireNext(before, 'SCHEDULE')
   if (scheduledOn < tx.today) throw fieldProblem('/scheduledOn', 'Choose today or a later day.')
   const after = await saveMove(tx, before, { state, scheduled_on: scheduledOn })
-  if (before.damageReportId !== null && before.damageItemId !== null) {
-    const { damageReportId: reportId, damageItemId: itemId } = before
-    await publishEvent(tx, 'work.scheduled', { workOrderId: before.id, reportId, itemId, scheduledOn })
-  }
+  const { damageReportId: reportId, damageItemId: itemId } = before
+  const isSameDay = before.state === 'SCHEDULED' && before.scheduledOn === scheduledOn
+  if (reportId !== null && itemId !== null && !isSameDay)
+    await publishEvent(tx, 'work.scheduled', { workOrderId: before.id, version: after.version, reportId, itemId, scheduledOn })
   return after
 }
 

@@ -135,6 +135,17 @@ test('a report becomes a work order, its owner approves the quote, and its bill 
   expect((await seen()).items[0]).toMatchObject({ costAmount: null, chargedTo: null })
 })
 
+test('the tenant gets a message each time the day changes, also back to an earlier day', async () => {
+  const { itemId } = await aReport()
+  const order = await create({ buildingId: undefined, damageItemId: itemId })
+  for (const scheduledOn of ['2025-06-20', '2025-06-21', '2025-06-20', '2025-06-20'])
+    await admin.call(workOrderContract.schedule, { ...at(order), body: { scheduledOn } })
+  const query = { q: tenant.phoneNumber, type: 'WORK_SCHEDULED' } as const
+  const { items } = await admin.call(outboxContract.list, { query })
+  const days = items.flatMap(({ body }) => /2[01] Jun 2025/.exec(body ?? '') ?? [])
+  expect(days.toSorted()).toEqual(['20 Jun 2025', '20 Jun 2025', '21 Jun 2025'])
+})
+
 test('a reversed bill reopens its order, and the amount is credited to the owner', async () => {
   const order = await finish(await create())
   await bill(order, 120_000)
