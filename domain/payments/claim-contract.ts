@@ -36,6 +36,8 @@ export const claimSchema = z.object({
   propertyLabel: z.string(),
   tenantId: idSchema,
   tenantName: z.string(),
+  /** The tenant of the lease, if it passed to another person since, such as by a succession. */
+  leaseTenantName: z.string().nullable(),
   amount: moneySchema,
   method: z.enum(paymentMethods),
   reference: z.string(),

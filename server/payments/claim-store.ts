@@ -75,7 +75,7 @@ type Row = Omit<Claim, 'claimedAt' | 'decidedAt' | 'sameReference' | 'adviceId' 
 async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<Row>`
     select c.id, n.advices, n.balance as "adviceBalanceAmount", c.lease_id as "leaseId", l.lease_number as "leaseNumber", ${leasedPropertyLabel} as "propertyLabel",
-      c.tenant_id as "tenantId", t.full_name as "tenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
+      c.tenant_id as "tenantId", t.full_name as "tenantName", lt.full_name as "leaseTenantName", c.amount, c.method, c.reference, c.paid_on as "paidOn", c.status,
       c.rejection_reason as "rejectionReason", c.payment_id as "paymentId", p.receipt_number as "receiptNumber",
       p.reversal_reason as "reversalReason",
       c.claimed_at as "claimedAt", c.decided_at as "decidedAt", slip.id as "slipId", slip.content_type as "slipType",
@@ -84,6 +84,7 @@ async function readClaims(tx: Tx, ids: readonly string[]): Promise<Claim[]> {
         where ${bears(sql.ref('c.reference_key'))} and m.id is distinct from c.payment_id order by m.id desc limit ${maxSameReference}
       ) m) as "sameReference"
     from ${from} ${advicesJoin}
+    left join tenants lt on lt.organisation_id = l.organisation_id and lt.id = l.tenant_id and l.tenant_id <> c.tenant_id
     left join payments p on p.organisation_id = c.organisation_id and p.id = c.payment_id
     left join lateral (
       select d.id, f.content_type from documents d join files f on f.organisation_id = d.organisation_id and f.hash = d.file_hash
@@ -189,7 +190,6 @@ export type LockedClaim = {
   id: string
   adviceIds: string[]
   leaseId: string
-  tenantId: string
   amount: Money
   method: PaymentMethod
   reference: string
@@ -209,8 +209,8 @@ export async function leaseOfClaim(tx: Tx, id: string): Promise<string> {
 
 export async function lockClaim(tx: Tx, id: string): Promise<LockedClaim> {
   const { rows } = await sql<LockedClaim>`
-    select id, ${adviceIdsOf} as "adviceIds", lease_id as "leaseId", tenant_id as "tenantId", amount, method, reference,
-      paid_on as "paidOn", status
+    select id, ${adviceIdsOf} as "adviceIds", lease_id as "leaseId", amount, method, reference, paid_on as "paidOn",
+      status
     from payment_claims c where id = ${id} for update`.execute(tx)
   return ensureFound(rows[0], 'claim')
 }

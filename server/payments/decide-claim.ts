@@ -10,7 +10,10 @@ import { recordPayment } from './record-payment.ts'
 /** `paidOn` is the value date, if it is not the day that the tenant stated. */
 type Approval = { isAnotherPayment: boolean; bankAccountId: string | null; paidOn?: CalendarDate | undefined }
 
-/** The money was received: books it once, even if somebody else does so at the same moment. Returns the payment. */
+/**
+ * The money was received: books it once, even if somebody else does so at the same moment. It pays the lease, also if another person is its
+ * tenant by now, as after a succession. Returns the payment.
+ */
 export async function approveClaim(tx: Tx, id: string, approval: Approval): Promise<string> {
   const { isAnotherPayment, bankAccountId } = approval
   const claim = await lockPending(tx, id)
@@ -21,12 +24,11 @@ export async function approveClaim(tx: Tx, id: string, approval: Approval): Prom
       `Receipt ${receipt} has the same reference. If it is the same payment, reject this proof. If not, approve it as another payment.`,
     )
   }
-  const { leaseId, adviceIds, tenantId, amount, method, reference } = claim
+  const { leaseId, adviceIds, amount, method, reference } = claim
   const paidOn = approval.paidOn ?? claim.paidOn
   const paymentId = await recordPayment(tx, {
     leaseId,
     adviceIds,
-    tenantId,
     received: { amount, method, paidOn, reference, bankAccountId },
   })
   await decideClaim(tx, id, { paymentId })

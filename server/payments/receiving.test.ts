@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { closingContract } from '../../domain/ledger/closing-contract.ts'
 import { claimContract } from '../../domain/payments/claim-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { tenantPaymentContract } from '../../domain/payments/tenant-payment-contract.ts'
 import { advicesOf, payLease } from '../testing/billing-steps.ts'
-import type { Admin } from '../testing/factories.ts'
+import { type Admin, aPhone, aTenant } from '../testing/factories.ts'
 import { aForm, aRenter, claimOf, paid } from '../testing/claim-steps.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { expectProblem, type TestApp } from '../testing/test-app.ts'
@@ -103,6 +104,22 @@ test('after its receipt is reversed, the tenant sees why and sends the reference
   expect(items).toMatchObject([{ reference: given.reference, amount: 1_000_000 }])
   const next = { ...given, adviceId: (await advicesOf(admin, lease.id))[1]?.id ?? '' }
   expect((await renter.raw(claimContract.create, { body: next })).body).toMatchObject({ code: 'DUPLICATE' })
+})
+
+test('the proof of a tenant whose lease passed to another person is approved on the lease, and the office sees who has it now', async () => {
+  const { renter, january, february, lease, tenant } = await aRenter(app, admin)
+  const [first, second] = [await claimOf(renter, paid(january.id)), await claimOf(renter, paid(february.id))]
+  expect(first).toMatchObject({ tenantId: tenant.id, leaseTenantName: null })
+  const heir = await aTenant(admin, { phoneNumber: aPhone() })
+  const body = { tenantId: heir.id, diedOn: '2025-06-14', relation: 'SPOUSE' } as const
+  await admin.call(leaseMoveContract.succeed, { params: { id: lease.id }, body })
+  const seen = await admin.call(claimContract.read, { params: { id: first.id } })
+  expect(seen).toMatchObject({ tenantId: tenant.id, leaseTenantName: heir.fullName })
+  const { paymentId } = await admin.call(claimContract.approve, { params: { id: first.id }, body: {} })
+  const payment = await admin.call(paymentContract.read, { params: { id: paymentId ?? '' } })
+  expect(payment).toMatchObject({ tenantId: heir.id, amount: 1_000_000, allocations: [{ adviceId: january.id }] })
+  const rejected = { params: { id: second.id }, body: { reason: 'Nothing came in.' } }
+  expect((await admin.call(claimContract.reject, rejected)).status).toBe('REJECTED')
 })
 
 test('the same reference is refused however it is written, also when a receipt names it', async () => {

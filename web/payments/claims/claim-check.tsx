@@ -103,6 +103,11 @@ function ClaimFacts({ claim }: { claim: Claim }) {
       <Fact label={t`Tenant`} isWide>
         {claim.tenantName}
         <div className="secondary">{claim.propertyLabel}</div>
+        {claim.leaseTenantName && (
+          <p className="small secondary">
+            {t`The lease passed to ${claim.leaseTenantName} since. The payment is recorded on the lease, with ${claim.leaseTenantName} as its tenant.`}
+          </p>
+        )}
       </Fact>
       {claim.paymentId && (
         <Fact label={t`Receipt`}>
