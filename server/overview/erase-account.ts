@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { occupyingStatuses } from '../../domain/leases/lease-status.ts'
 import { accounts } from '../../domain/ledger/account.ts'
-import { formatAmount, type Money } from '../../domain/money.ts'
+import { formatAmount, type Money, minus, ZERO } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { erasePerson } from '../identity/erase-person.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -38,14 +38,20 @@ async function erasureDenialReason(tx: Tx, personId: string): Promise<string | u
   if (organisation !== null)
     return `You are the administrator of ${organisation}. Ask the operator to close the organisation first.`
   if (leases > 0) return 'You have a lease that is running or pending. You can delete the account once it has ended.'
-  if (owed > 0) return `You still owe Nu. ${formatAmount(owed)}. You can delete the account once it is paid.`
+  if (owed > 0) return owedText(owed)
   if (held > 0) return `The office still holds Nu. ${formatAmount(held)} for you. Ask for a refund first.`
   if (reserve > 0) return `The office still holds a reserve of Nu. ${formatAmount(reserve)} for you. Ask for it first.`
   if (holdings > 0) return 'You are registered as an owner of property. You can delete the account once it is transferred.'
   const [due] = await readOwnersDue(tx, [personId])
+  // Bills and shares charged back that no remittance has deducted.
+  if (due && due.totalAmount < 0) return owedText(minus(ZERO, due.totalAmount))
   if (due && due.totalAmount > 0)
     return `The office still has to pay you Nu. ${formatAmount(due.totalAmount)}. You can delete the account once you have received it.`
   return undefined
+}
+
+function owedText(owed: Money): string {
+  return `You still owe Nu. ${formatAmount(owed)}. You can delete the account once it is paid.`
 }
 
 async function readTies(tx: Tx, personId: string): Promise<Ties> {
@@ -55,7 +61,7 @@ async function readTies(tx: Tx, personId: string): Promise<Ties> {
         + (select count(*) from lease_parties p join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id
           where p.tenant_id = ${personId} and p.role = 'CO_TENANT' and (p.ends_on is null or p.ends_on >= greatest(p.starts_on, app_today()))
             and l.status = any(${[...occupyingStatuses]})) as leases,
-      (select coalesce(sum(amount - paid_amount - credited_amount - written_off_amount), 0)::bigint
+      (select coalesce(sum(amount - paid_amount - credited_amount - written_off_amount + interest_posted_amount - interest_paid_amount), 0)::bigint
         from payment_advices where tenant_id = ${personId}) as owed,
       (select coalesce(-sum(p.amount), 0)::bigint from ledger_postings p
         join leases l on l.organisation_id = p.organisation_id and l.id = p.lease_id

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { ownerContract } from '../../domain/people/owner-contract.ts'
@@ -8,8 +9,9 @@ import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { buildingContract } from '../../domain/properties/building-contract.ts'
 import { thramContract } from '../../domain/properties/thram-contract.ts'
 import { unitContract } from '../../domain/properties/unit-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { remittanceContract } from '../../domain/remittance/remittance-contract.ts'
-import { billedLease, pay } from '../testing/billing-steps.ts'
+import { billedLease, endLease, pay, payLease } from '../testing/billing-steps.ts'
 import {
   type Admin,
   aBuilding,
@@ -69,6 +71,32 @@ test('an owner who sold the land keeps the account until the office has paid out
   await admin.call(remittanceContract.create, {
     body: { ownerId: owner.id, adviceIds: [advice.id], remittedOn: calendarDate('2025-06-15') },
   })
+  await erase(owner, owner.id)
+})
+
+test('a tenant who paid the rent keeps the account until the late interest is paid', async () => {
+  const tenant = await aSignedInTenant(app, admin)
+  const terms = { tenantId: tenant.id, startDate: '2025-01-01', rentAmount: 1_000_000, depositAmount: 0 }
+  const { lease, advice } = await billedLease(admin, terms)
+  await endLease(admin, lease.id, '2025-01-31')
+  // Due on 5 February: 28 days at 24 % are 184.11.
+  const asOf = calendarDate('2025-03-05')
+  await admin.call(leaseMoneyContract.interest, { params: { id: lease.id }, body: { asOf } })
+  await pay(admin, advice.id, 1_000_000, { paidOn: asOf })
+  expect(await why(erase(tenant, tenant.id))).toMatch(/still owe Nu\. 184\.11/)
+  await payLease(admin, { leaseId: lease.id, tenantId: tenant.id, amount: 18_411, paidOn: asOf })
+  await erase(tenant, tenant.id)
+})
+
+test('an owner who sold the land keeps the account while bills are not deducted', async () => {
+  const owner = await aSignedInOwner(app, admin)
+  const thram = await aThram(admin, [{ ownerId: owner.id }])
+  const building = await aBuilding(admin, (await aPlot(admin, thram.id)).id)
+  const bill = { buildingId: building.id, vendor: 'Druk Roofing', description: 'Roof', amount: 500_000 }
+  const { id } = await admin.call(expenseContract.create, { body: { ...bill, billedOn: calendarDate('2025-05-20') } })
+  await sell(thram.id, (await anOwner(admin)).id)
+  expect(await why(erase(owner, owner.id))).toMatch(/still owe Nu\. 5,000\.00/)
+  await admin.call(expenseContract.reverse, { params: { id }, body: { reason: 'The owner paid the vendor.' } })
   await erase(owner, owner.id)
 })
 
