@@ -95,7 +95,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
         case when ${isAboutPerson(personId)} then ${bodyAbout(personId)} end as body from approvals
       where ${isAboutPerson(personId)} or requested_by = ${personId} or decided_by = ${personId} order by requested_at, id`,
     ...contactSources(personId, contacts),
-    documents: sql`select * from documents where person_id = ${personId} or added_by = ${personId} order by created_at, id`,
+    documents: documentsOf(personId, ownLeases),
     messages: sql`select type, channel, recipient, header, ${redactedBody} as body, state, is_legal_notice, created_at, sent_at from outbox
       where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
     // The office cannot read when and with what a person signs in.
@@ -111,6 +111,17 @@ function conditionSources(ownLeases: RawBuilder<unknown>): Record<string, RawBui
     conditionItems: sql`select * from condition_items where lease_id in (${ownLeases}) order by report_id, position`,
     conditionSignatures: sql`select * from condition_signatures where lease_id in (${ownLeases}) order by signed_at, id`,
   }
+}
+
+/** Their pictures, the documents that they added, and those of their records. */
+function documentsOf(personId: string, ownLeases: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ofTenant = (table: string) => sql`select id from ${sql.table(table)} where tenant_id = ${personId}`
+  const ofLeases = (table: string) => sql`select id from ${sql.table(table)} where lease_id in (${ownLeases})`
+  return sql`select * from documents where person_id = ${personId} or added_by = ${personId} or entity_id in (
+      select ${personId}::uuid union all ${ownLeases}
+      union all ${ofTenant('payment_advices')} union all ${ofTenant('payments')} union all ${ofTenant('payment_claims')}
+      union all ${ofTenant('meter_readings')} union all ${ofLeases('condition_items')} union all ${ofLeases('damage_items')})
+    order by created_at, id`
 }
 
 /** Data of people who sent an enquiry or an application before they were registered here: by number, e-mail address or CID. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
+import { documentContract } from '../../domain/documents/document-contract.ts'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
@@ -24,6 +25,7 @@ import {
   aTenant,
   aThram,
 } from '../testing/factories.ts'
+import { aForm, aRenter, claimOf, paid } from '../testing/claim-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -79,6 +81,25 @@ test('data about a person in tables that the export does not list is exported as
   expect(await owner.call(privacyContract.exportUser, { params: { id: ownerId } })).toMatchObject({
     managementFees: [{ ownerId, percent: 7.5, startsOn: '2025-07-01' }],
   })
+})
+
+test('the documents of a person, of their leases and of their proofs of payment are in their export', async () => {
+  const { renter, tenant, lease, january } = await aRenter(app, admin)
+  const claim = await claimOf(renter, await aForm({ ...paid(january.id), amount: '1000000' }))
+  const records = [
+    ['tenant', tenant.id],
+    ['lease', lease.id],
+  ] as const
+  for (const [entity, entityId] of records) {
+    const form = new FormData()
+    form.set('file', new Blob(['%PDF-1.7\n% A document\ntrailer\n%%EOF\n']), 'something.pdf')
+    expect((await admin.raw(documentContract.add, { query: { entity, entityId }, body: form })).status).toBe(201)
+  }
+  const { documents } = await renter.call(privacyContract.exportTenant, { params: { id: tenant.id } })
+  expect(documents).toMatchObject([
+    { entity: 'claim', entityId: claim.id },
+    ...records.map(([entity, entityId]) => ({ entity, entityId })),
+  ])
 })
 
 test('the people who can read the JSON can read the same as PDF', async () => {
