@@ -34,10 +34,11 @@ export async function readEntriesToExport(tx: Tx, until: CalendarDate): Promise<
   }
 }
 
+/** A full export covers the days before its last one: later entries did not fit into it. */
 async function countEntries(tx: Tx, entryIds: readonly string[]): Promise<ExportCounts> {
   const closedUntil = await readClosedUntil(tx)
   const { rows } = await sql<Omit<ExportCounts, 'closedUntil'>>`
-    with late as (select max(until) as until from journal_exports)
+    with late as (select max(case when entry_count < ${maxEntries} then until else last_date - 1 end) as until from journal_exports)
     select count(*)::int as "entryCount", coalesce(sum(p.lines), 0)::int as "lineCount", coalesce(sum(p.debit), 0)::bigint as amount,
       min(e.value_date) as "firstDate", max(e.value_date) as "lastDate",
       count(*) filter (where e.value_date <= ${closedUntil}::date)::int as "closedCount",
