@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
+import { managerContract } from '../../domain/people/manager-contract.ts'
 import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
 import { type Admin, aManager, anAdmin, anOwner, aPhone, aTenant, withLongSessions } from '../testing/factories.ts'
 import { aProvider } from '../testing/oidc/a-provider.ts'
@@ -53,6 +54,26 @@ test.each([
     body: { user: { id: personId } },
   })
   expect(await steps.signInAt(id, 'deki')).toMatchObject({ status: 200, body: { user: { id: personId } } })
+  await own.close()
+})
+
+test('an invitation to a number that was a typing error ends when the office corrects it', async () => {
+  const own = await aProvider({ stranger: { name: 'Stranger' }, tashi: { name: 'Tashi' } })
+  const { id } = await aRegisteredProvider(admin, own, { name: 'Corrected' })
+  const [wrong, right] = [aPhone(), aPhone()]
+  const { id: personId } = await aManager(admin, { phoneNumber: wrong })
+  const invite = async (phone: string) => {
+    await admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
+    const sent = app.sms.findLast(({ to, body }) => to === phone && body.includes('invitation='))?.body ?? ''
+    return /invitation=([\w-]+)/.exec(sent)?.[1] ?? ''
+  }
+  const mistaken = await invite(wrong)
+  await admin.call(managerContract.update, { params: { id: personId }, body: { phoneNumber: right } })
+  const refused = await steps.signInAt(id, 'stranger', undefined, { invitation: mistaken })
+  expect(refused).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+  expect(refused.body.detail).toContain('This invitation has expired or was already used.')
+  const arrived = await steps.signInAt(id, 'tashi', undefined, { invitation: await invite(right) })
+  expect(arrived).toMatchObject({ status: 200, body: { user: { id: personId } } })
   await own.close()
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignInKind } from '../../../domain/identity/sign-in-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { releaseEmails, releasePhone } from '../pending-sign-up.ts'
-import { lockPersonToChange, personOfPhone } from '../person-store.ts'
+import { lockPersonToChange, peopleOfSignIn, personOfPhone } from '../person-store.ts'
 
 // Run as the auth role. A change invalidates all secrets that were sent to the old phone or e-mail. It also ends every other pending change
 // for the person, because the contact that would confirm it no longer exists.
@@ -49,6 +49,10 @@ export async function setSignInPhone(tx: Tx, { personId, old, phoneNumber, isPro
     .execute()
   const numbers = [old, phoneNumber].filter((number) => number !== null)
   if (numbers.length > 0) await tx.deleteFrom('login_codes').where('phone_number', 'in', numbers).execute()
+  await tx
+    .deleteFrom('sign_in_invitations')
+    .where('person_id', 'in', sql<string>`(${peopleOfSignIn(personId)})`)
+    .execute()
   await cancelPendingChanges(tx, { personId, kind: 'PHONE', newValue: phoneNumber })
 }
 
