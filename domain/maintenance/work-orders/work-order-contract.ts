@@ -36,7 +36,7 @@ export const workOrderSchema = replySchema(workOrder).extend({
   version: versionSchema,
   number: z.string(),
   state: z.enum(workStates),
-  /** Not ended, and past the day by which it should be done. */
+  /** Not done yet, and past the day by which it should be done. */
   isOverdue: z.boolean(),
   placeKind: z.enum(workPlaceKinds),
   placeId: idSchema,
@@ -107,8 +107,10 @@ export const workOrderContract = {
         /** Not ended yet. */
         isOpen: z.stringbool().optional(),
         isOverdue: z.stringbool().optional(),
-        /** Its quote is pending: for the calling owner, or for anyone if the office calls. */
+        /** Its quote waits for the caller: an owner who is asked, or the office for a quote within the limits. */
         isToApprove: z.stringbool().optional(),
+        /** The work is done, and its bill must be entered or paid. */
+        isToBill: z.stringbool().optional(),
       }),
     ),
     columns: workColumns,

@@ -22,6 +22,10 @@ export const workStateLabels: Readonly<Record<WorkState, string>> = {
 export const endedWorkStates = ['PAID', 'CLOSED', 'CANCELLED'] as const satisfies readonly WorkState[]
 export const isWorkEnded = (state: WorkState) => (endedWorkStates as readonly WorkState[]).includes(state)
 
+const undoneStates: readonly WorkState[] = ['OPEN', 'QUOTED', 'APPROVED', 'DECLINED', 'SCHEDULED']
+/** Work that is done is not late any more, even if its bill comes later. */
+export const isWorkToDo = (state: WorkState) => undoneStates.includes(state)
+
 export const workActions = [
   ...(['QUOTE', 'APPROVE', 'DECLINE', 'SCHEDULE', 'FINISH'] as const),
   ...(['BILL', 'PAY', 'REOPEN', 'CLOSE', 'CANCEL'] as const),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../../domain/endpoint.ts'
 import { workOrder } from '../../../domain/maintenance/work-orders/work-order.ts'
 import type { WorkOrder, WorkQuote, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
-import { isWorkEnded, type WorkState } from '../../../domain/maintenance/work-orders/work-state.ts'
+import { isWorkToDo, type WorkState } from '../../../domain/maintenance/work-orders/work-state.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/page.ts'
 import { ensureFound, notFound } from '../../../domain/problem.ts'
@@ -15,6 +15,10 @@ type WorkQuery = QueryOf<typeof workOrderContract.list>
 
 /** The same expression as in the index work_orders_open. */
 const isOpen = sql`w.state not in ('PAID', 'CLOSED', 'CANCELLED')`
+const isToBill = sql`w.state in ('DONE', 'BILLED')`
+
+/** Work that is done is not late any more, even if its bill comes later (work-state.ts). */
+const isOverdue = ({ today }: Tx) => sql`(${isOpen} and not ${isToBill} and w.target_on < ${today})`
 
 /** The office sees all work orders, an owner those on their own property (row-level security). */
 export async function listWorkOrders(tx: Tx, query: WorkQuery): Promise<Page<WorkOrder>> {
@@ -30,9 +34,8 @@ export async function listWorkOrders(tx: Tx, query: WorkQuery): Promise<Page<Wor
       optionalFilter(query.damageReportId, (id) => sql`w.damage_report_id = ${id}`),
       optionalFilter(query.planId, (id) => sql`w.plan_id = ${id}`),
       optionalFilter(query.isOpen, (isWanted) => (isWanted ? isOpen : sql`not (${isOpen})`)),
-      optionalFilter(query.isOverdue, (isWanted) =>
-        isWanted ? sql`${isOpen} and w.target_on < ${tx.today}` : sql`not (${isOpen} and w.target_on < ${tx.today})`,
-      ),
+      optionalFilter(query.isOverdue, (isWanted) => (isWanted ? isOverdue(tx) : sql`not ${isOverdue(tx)}`)),
+      optionalFilter(query.isToBill, (isWanted) => (isWanted ? isToBill : sql`not (${isToBill})`)),
       optionalFilter(query.isToApprove, (isWanted) => (isWanted ? toApprove(tx) : sql`not (${toApprove(tx)})`)),
       textMatch(query.q, ['w.number', 'w.title']),
     ],
@@ -57,7 +60,7 @@ function toApprove({ actor }: Tx) {
     ? sql`w.id in (select q.work_order_id from work_quotes q
         join work_quote_owners o on o.organisation_id = q.organisation_id and o.quote_id = q.id
         where q.state = 'WAITING' and o.owner_id = ${actor.personId} and o.answer is null)`
-    : sql`w.id in (select q.work_order_id from work_quotes q where q.state = 'WAITING')`
+    : sql`w.id in (select q.work_order_id from work_quotes q where q.state = 'WAITING' and not q.decided_by_owners)`
 }
 
 export async function readWorkOrder(tx: Tx, id: string): Promise<WorkOrder> {
@@ -100,7 +103,7 @@ async function readWorkOrders(tx: Tx, ids: readonly string[]): Promise<WorkOrder
     return rows.map((row) => ({
       ...row,
       ...(isOwner ? { assigneeId: null, assigneeName: null, planId: null } : {}),
-      isOverdue: !isWorkEnded(row.state) && row.targetOn < tx.today,
+      isOverdue: isWorkToDo(row.state) && row.targetOn < tx.today,
       quote: quotes.get(row.id) ?? null,
       createdAt: row.createdAt.toISOString(),
     }))
@@ -128,7 +131,7 @@ async function readQuotes(office: Tx, orderIds: readonly string[], ownerId: stri
 
 export async function countWorkOrders(tx: Tx) {
   const { rows } = await sql<{ state: WorkState; count: number; overdue: number }>`
-    select w.state, count(*) as count, count(*) filter (where w.target_on < ${tx.today}) as overdue
+    select w.state, count(*) as count, count(*) filter (where ${isOverdue(tx)}) as overdue
     from work_orders w where ${isOpen} group by w.state order by w.state`.execute(tx)
   return {
     states: rows.map(({ state, count }) => ({ state, count })),
@@ -144,8 +147,7 @@ export type WorkWaiting = { overdueWork: number; workToDecide: number; workToBil
  */
 export async function countWorkWaiting(tx: Tx): Promise<WorkWaiting> {
   const { rows } = await sql<WorkWaiting>`
-    select count(*) filter (where w.target_on < ${tx.today} and w.state not in ('DONE', 'BILLED')) as "overdueWork",
-      count(*) filter (where w.state in ('DONE', 'BILLED')) as "workToBill", (
+    select count(*) filter (where ${isOverdue(tx)}) as "overdueWork", count(*) filter (where ${isToBill}) as "workToBill", (
         select count(*) from work_quotes q where q.state = 'WAITING' and not q.decided_by_owners
       ) as "workToDecide", (
         select count(*) from maintenance_plans m where m.is_active and m.next_due_on < ${tx.today}

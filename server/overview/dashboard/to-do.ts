@@ -186,6 +186,6 @@ function workSteps({
     { kind: 'PLAN_OVERDUE', label: t`Planned maintenance overdue`, count: overduePlans, path: `${plans}?isOverdue=true` },
     { kind: 'WORK_OVERDUE', label: t`Work orders overdue`, count: overdueWork, path: `${work}?isOverdue=true` },
     { kind: 'WORK_QUOTE', label: t`Quotes to decide`, count: workToDecide, path: `${work}?isToApprove=true` },
-    { kind: 'WORK_BILL', label: t`Finished work to bill or pay`, count: workToBill, path: `${work}?isOpen=true` },
+    { kind: 'WORK_BILL', label: t`Finished work to bill or pay`, count: workToBill, path: `${work}?isToBill=true` },
   ]
 }

@@ -24,8 +24,8 @@ import { workOrderPath, workOrdersPath } from './work-paths.ts'
 import { workPriorityTable, workStateTable } from './work-state-table.ts'
 
 const names = [
-  ...(['state', 'priority', 'isOpen', 'isOverdue', 'isToApprove', 'assigneeId', 'vendorId'] as const),
-  ...(['buildingId', 'unitId', 'plotId', 'damageReportId'] as const),
+  ...(['state', 'priority', 'isOpen', 'isOverdue', 'isToApprove', 'isToBill', 'vendorId'] as const),
+  ...(['assigneeId', 'buildingId', 'unitId', 'plotId', 'damageReportId'] as const),
 ] as const
 const yes = [{ value: 'true', label: t`Yes` }]
 const ownFilters = [
@@ -34,6 +34,7 @@ const ownFilters = [
   { name: 'isOverdue', label: t`Overdue`, options: yes },
   { name: 'isOpen', label: t`Not finished`, options: yes },
   { name: 'isToApprove', label: t`Quote to decide`, options: yes },
+  { name: 'isToBill', label: t`Bill to enter or pay`, options: yes },
 ] as const
 
 /** Lists all work orders, with the number in each state. */
@@ -41,13 +42,14 @@ export function WorkOrdersScreen() {
   const list = useListState(names, { defaultSort: 'createdAt:desc' })
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
-  const { state, priority, isOpen, isOverdue, isToApprove, ...ids } = list.filters
+  const { state, priority, isOpen, isOverdue, isToApprove, isToBill, ...ids } = list.filters
   const query = listQueryOf(list, {
     state: oneOf(workStates, state),
     priority: oneOf(workPriorities, priority),
     isOpen: oneOf(['true', 'false'], isOpen),
     isOverdue: oneOf(['true', 'false'], isOverdue),
     isToApprove: oneOf(['true', 'false'], isToApprove),
+    isToBill: oneOf(['true', 'false'], isToBill),
     ...ids,
   })
   const page = useEndpoint('workOrder.list', { query }, { showsPreviousPage: true })
