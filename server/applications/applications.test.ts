@@ -10,7 +10,16 @@ import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
 import { tenantContract } from '../../domain/people/tenant-contract.ts'
 import { anApplication, anInvitation, codeSentTo, statements } from '../testing/applications/application-steps.ts'
-import { type Admin, anAdmin, anOwner, aPhone, aPublishedListing, arriveBySms, aTenant } from '../testing/factories.ts'
+import {
+  type Admin,
+  anActiveLease,
+  anAdmin,
+  anOwner,
+  aPhone,
+  aPublishedListing,
+  arriveBySms,
+  aTenant,
+} from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import { aPictureForm } from '../testing/pdf/picture-forms.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
@@ -156,6 +165,33 @@ describe('the decision', () => {
     const tenant = await aTenant(admin)
     const application = await anApplication(admin, { cid: tenant.cid ?? '' })
     expect(await admin.call(applicationContract.accept, at(application.id))).toMatchObject({ tenantId: tenant.id })
+  })
+
+  test('an applicant with only an e-mail address is accepted once the office has registered the tenant', async () => {
+    const { id: listingId } = await aPublishedListing(admin)
+    const body = { listingId, name: 'Pema Choden', email: 'pema.choden@example.bt' }
+    const { id } = await admin.call(applicationContract.invite, { body })
+    await app.outbox.deliver(await organisationRunBy(app, admin))
+    const mail = app.mails.findLast(({ to }) => to === body.email)
+    await submit(/\/apply\/(\w+)/.exec(mail?.body ?? '')?.[1] ?? '')
+    const accept = () => admin.call(applicationContract.accept, at(id))
+    const refused = await expectProblem(accept(), 'POLICY_VIOLATION')
+    expect(refused.detail).toContain('Register the tenant first')
+    const { cid } = await admin.call(applicationContract.read, at(id))
+    const tenant = await aTenant(admin, { cid: cid ?? '' })
+    expect(await accept()).toMatchObject({ state: 'ACCEPTED', tenantId: tenant.id })
+  })
+
+  test('nobody is accepted after the property was let to somebody else', async () => {
+    const { id: listingId, propertyId } = await aPublishedListing(admin)
+    const { id, phoneNumber } = await anApplication(admin, { listingId })
+    await anActiveLease(admin, { propertyId, startDate: '2025-06-01', endDate: '2026-05-31' })
+    const refused = await expectProblem(admin.call(applicationContract.accept, at(id)), 'ILLEGAL_TRANSITION')
+    expect(refused.detail).toContain('is let')
+    await app.outbox.deliver(await organisationRunBy(app, admin))
+    expect(lastSmsTo(phoneNumber)).toBe('')
+    const refusal = { ...at(id), body: { reason: 'LET_TO_ANOTHER' as const } }
+    expect(await admin.call(applicationContract.refuse, refusal)).toMatchObject({ state: 'REFUSED' })
   })
 
   test('if two people accept different applications at the same time, one succeeds', async () => {

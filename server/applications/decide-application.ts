@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Application, applicationContract } from '../../domain/applications/application-contract.ts'
-import { canWithdraw, isToDecide } from '../../domain/applications/application.ts'
+import { canWithdraw, isToDecide, refusalReasonLabels } from '../../domain/applications/application.ts'
 import { addDays, addMonths } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -33,20 +33,21 @@ export async function acceptApplication(tx: Tx, outbox: Outbox, seen: Versioned,
   const place = await lockListedPlace(tx, listingId, sql`for no key update`)
   const before = await lockSeen(tx, seen)
   if (!isToDecide(before.state)) throw already(before)
+  // Only a lease closes a listing (listings/close-listings.ts).
+  if (place.status === 'CLOSED')
+    throw new Problem(
+      'ILLEGAL_TRANSITION',
+      `This listing is closed, because its property is let. Refuse the application with the reason “${refusalReasonLabels.LET_TO_ANOTHER}”.`,
+    )
   const { rows } = await sql<{ name: string }>`
     select name from applications where listing_id = ${listingId} and state = 'ACCEPTED'`.execute(tx)
   if (rows[0]) {
     const why = `The application of ${rows[0].name} is already accepted for this listing. Withdraw it first.`
     throw new Problem('ILLEGAL_TRANSITION', why)
   }
-  const { cid, phoneNumber, moveInOn, months } = before
+  const { cid, moveInOn, months } = before
   if (cid === null || moveInOn === null || months === null) throw already(before)
-  if (phoneNumber === null)
-    throw new Problem(
-      'POLICY_VIOLATION',
-      'This applicant has no phone number. Register the tenant first, then accept the application.',
-    )
-  const tenantId = await tenantOfApplicant(tx, outbox, { ...before, cid, phoneNumber }, password)
+  const tenantId = await tenantOfApplicant(tx, outbox, { ...before, cid }, password)
   const draft = await createDraft(tx, {
     propertyType: place.propertyType,
     propertyId: place.propertyId,
