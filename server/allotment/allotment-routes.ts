@@ -40,7 +40,11 @@ function roundRoutes({ serve, outbox }: Services): void {
   serve.endpoint(allotmentRoundContract.draw, ({ tx, params, body, ifMatch }) =>
     drawRound(tx, { id: params.id, ifMatch }, body.seed),
   )
-  serve.endpoint(allotmentRoundContract.finish, ({ tx, params, ifMatch }) => finishRound(tx, { id: params.id, ifMatch }))
+  serve.outside(allotmentRoundContract.finish, async ({ within, actor, params, ifMatch }) => {
+    const round = await within(actor, (tx) => finishRound(tx, { id: params.id, ifMatch }))
+    await deliverFor(outbox, actor)
+    return round
+  })
   serve.outside(allotmentRoundContract.cancel, async ({ within, actor, params, body, ifMatch }) => {
     const round = await within(actor, (tx) => cancelRound(tx, { id: params.id, ifMatch }, body.reason))
     await deliverFor(outbox, actor)

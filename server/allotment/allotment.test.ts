@@ -16,6 +16,7 @@ import {
   setDays,
   statedFacts,
 } from '../testing/allotment/allotment-steps.ts'
+import { auditContract } from '../../domain/audit/audit-contract.ts'
 import { addDays } from '../../domain/calendar-date.ts'
 import { type Admin, aLease, anAdmin, aTenant, aPhone, arriveBySms } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -225,6 +226,20 @@ describe('offers', () => {
     )
     expect(await pass()).toBe(1)
     expect((await applicantsOf(round.id)).map(({ state }) => state)).toEqual(['EXPIRED', 'OFFERED'])
+  })
+
+  test('an applicant whose offer ends with the round is informed, and the history shows it', async () => {
+    const round = await anOpenRound(admin)
+    const { id, phoneNumber, reference } = await aRegistered(admin, round.id)
+    await drawn(app, admin, round.id)
+    await admin.call(allotmentRoundContract.offer, at(round.id))
+    await admin.call(allotmentRoundContract.finish, at(round.id))
+    await app.outbox.deliver(await organisationRunBy(app, admin))
+    expect(app.sms.findLast(({ to }) => to === phoneNumber)?.body).toMatch(
+      new RegExp(`finished, and your offer of a unit has ended\\. Keep your reference ${reference}`),
+    )
+    const { items } = await admin.call(auditContract.list, { query: { entity: 'allotmentApplicant', entityId: id } })
+    expect(items[0]?.changes).toContainEqual({ field: 'state', before: 'OFFERED', after: 'WAITING' })
   })
 
   test('an applicant who waits after a finished round is carried over with the day and the reference', async () => {

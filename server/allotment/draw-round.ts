@@ -3,7 +3,10 @@ import type { AllotmentRound } from '../../domain/allotment/allotment-contract.t
 import { canonicalList, drawOrder, hashOfList, readList } from '../../domain/allotment/draw.ts'
 import { formatDate } from '../../domain/calendar-date.ts'
 import { Problem } from '../../domain/problem.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { abbreviateName } from '../identity/sign-in-change/abbreviate-name.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { queueMessages } from '../platform/delivery/queue-messages.ts'
 import { readApplicants } from './applicant-store.ts'
 import { assertChecked } from './confirm-applicant.ts'
 import { readPublishedList } from './round-store.ts'
@@ -51,14 +54,32 @@ export async function drawRound(tx: Tx, seen: Seen, seed: string): Promise<Allot
   return recorded(tx, before, 'DRAWN')
 }
 
-/** Open offers end with the round. */
+/** Open offers end with the round, and their applicants are notified. */
 export async function finishRound(tx: Tx, seen: Seen): Promise<AllotmentRound> {
   const before = await lockSeen(tx, seen)
   if (before.state !== 'DRAWN') throw already(before)
-  await sql`update allotment_applicants set state = 'WAITING', offered_unit_id = null, answer_until = null
-    where round_id = ${before.id} and state = 'OFFERED'`.execute(tx)
+  await endOffers(tx, before.id)
   await tx.updateTable('allotment_rounds').set({ state: 'FINISHED', finished_at: tx.now }).where('id', '=', before.id).execute()
   return recorded(tx, before, 'FINISHED')
+}
+
+async function endOffers(tx: Tx, roundId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; reference: string; to: string }>`
+    update allotment_applicants set state = 'WAITING', offered_unit_id = null, answer_until = null
+    where round_id = ${roundId} and state = 'OFFERED' returning id, reference, phone_number as "to"`.execute(tx)
+  const { name } = await tx.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+  for (const { id } of rows)
+    await recordChange(tx, {
+      ...{ entity: 'allotmentApplicant', entityId: id },
+      ...{ before: { state: 'OFFERED' }, after: { state: 'WAITING', offeredUnitId: null, answerUntil: null } },
+    })
+  await queueMessages(
+    tx,
+    rows.map(({ id, to, reference }) => ({
+      ...{ to, about: { entity: 'allotmentApplicant', entityId: id } },
+      body: `${abbreviateName(name)}: the allotment is finished, and your offer of a unit has ended. Keep your reference ${reference} for the next round.`,
+    })),
+  )
 }
 
 async function storePoints(tx: Tx, applicants: readonly { id: string; points: number }[]): Promise<void> {
