@@ -11,8 +11,15 @@ import { readRounds } from './round-store.ts'
 import { already } from './save-round.ts'
 
 /**
+ * Whether the registration `a` of the new round is of the same person as `b` of the earlier one: a CID alone proves nothing
+ * (docs/decisions/0163).
+ */
+const isSamePerson = sql<boolean>`(a.cid = b.cid and (a.phone_number = b.phone_number or a.is_typed_by_office or a.is_confirmed))`
+
+/**
  * Carries over applicants who still wait after a finished round, or who registered for a cancelled one, with their reference and day. An
- * applicant who also registered for the new round keeps that registration, with the earlier day.
+ * applicant who also registered for the new round keeps that registration, with the earlier day. If the CID was registered with another
+ * phone, both are in the list until the office chooses.
  */
 export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: string): Promise<void> {
   if (into.state !== 'OPEN') throw already(into)
@@ -24,12 +31,12 @@ export async function carryOver(tx: Tx, into: AllotmentRound, fromRoundId: strin
   await sql`
     update allotment_applicants a set waiting_since = least(a.waiting_since, b.waiting_since)
     from allotment_applicants b
-    where a.round_id = ${into.id} and b.round_id = ${fromRoundId} and b.state = ${state} and b.cid = a.cid`.execute(tx)
+    where a.round_id = ${into.id} and b.round_id = ${fromRoundId} and b.state = ${state} and ${isSamePerson}`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select b.id from allotment_applicants b where b.round_id = ${fromRoundId} and b.state = ${state}
       and b.monthly_income_amount <= coalesce(${into.incomeCeilingAmount}, b.monthly_income_amount)
       and b.household_size between ${into.minHousehold} and coalesce(${into.maxHousehold}, b.household_size)
-      and not exists (select from allotment_applicants a where a.round_id = ${into.id} and (a.cid = b.cid or a.reference = b.reference))
+      and not exists (select from allotment_applicants a where a.round_id = ${into.id} and (${isSamePerson} or a.reference = b.reference))
     order by b.waiting_since, b.position, b.registered_at, b.id`.execute(tx)
   if (rows.length + into.applicantCount > maxApplicants) throw full()
   const pairs = rows.map(({ id }) => ({ old: id, new: newId() }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AllotmentApplicant } from '../../domain/allotment/allotment-contract.ts'
+import type { CalendarDate } from '../../domain/calendar-date.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -12,10 +13,16 @@ import { lockApplicantInRound } from './start-lease.ts'
 export async function confirmApplicant(tx: Tx, seen: Seen): Promise<AllotmentApplicant> {
   const { round, before } = await lockApplicantInRound(tx, seen)
   if (round.state !== 'OPEN' || before.state !== 'REGISTERED') throw notNow(before)
-  const { rows: others } = await sql<{ id: string }>`
+  const { rows: others } = await sql<{ id: string; carriedSince: CalendarDate | null }>`
     update allotment_applicants set state = 'EXCLUDED', excluded_reason = 'Another registration with this CID counts.'
-    where round_id = ${round.id} and cid = ${before.cid} and id <> ${before.id} and state = 'REGISTERED' returning id`.execute(tx)
-  await sql`update allotment_applicants set is_confirmed = true where id = ${before.id}`.execute(tx)
+    where round_id = ${round.id} and cid = ${before.cid} and id <> ${before.id} and state = 'REGISTERED'
+    returning id, case when waiting_since < (registered_at at time zone 'Asia/Thimphu')::date then waiting_since end as "carriedSince"`.execute(
+    tx,
+  )
+  // The office has checked the CID, so the waiting time that was carried over with it belongs to this person, also with a new phone.
+  const since = others.flatMap(({ carriedSince }) => carriedSince ?? []).toSorted()[0] ?? null
+  await sql`update allotment_applicants set is_confirmed = true, waiting_since = least(waiting_since, ${since}::date)
+    where id = ${before.id}`.execute(tx)
   for (const { id } of others) {
     const state = { before: { state: 'REGISTERED' }, after: { state: 'EXCLUDED' } }
     await recordChange(tx, { entity: 'allotmentApplicant', entityId: id, ...state })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allotmentApplicantContract, allotmentRoundContract } from '../../domain/allotment/allotment-contract.ts'
 import { publicAllotmentContract } from '../../domain/allotment/public-allotment-contract.ts'
-import { aPhoneCode, anOpenRound, aRegistered, setDays, statedFacts } from '../testing/allotment/allotment-steps.ts'
+import { aPhoneCode, anOpenRound, aRegistered, drawn, setDays, statedFacts } from '../testing/allotment/allotment-steps.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type Admin, aCid, aPhone } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
@@ -107,4 +107,53 @@ test('if both registrations are chosen at the same time, one stays', async () =>
   const answers = await Promise.allSettled((await Promise.all(ids)).map(confirm))
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await ofRound(round.id, { state: 'REGISTERED' })).length).toBe(1)
+})
+
+/** A finished round in which one applicant has waited since 2023. */
+async function aWaiting() {
+  const { id } = await anOpenRound(admin)
+  const waiting = await aRegistered(admin, id, { waitingSince: '2023-01-10' })
+  await drawn(app, admin, id)
+  await admin.call(allotmentRoundContract.finish, at(id))
+  return { ...waiting, roundId: id }
+}
+const carryOver = (id: string, fromRoundId: string) =>
+  admin.call(allotmentRoundContract.carryOver, { ...at(id), body: { fromRoundId } })
+
+test('a stranger who registers with the CID of a waiting applicant takes neither the place nor the waiting time', async () => {
+  const waiting = await aWaiting()
+  const next = await anOpenRound(admin)
+  const stranger = await register(next.id, waiting.cid)
+  await carryOver(next.id, waiting.roundId)
+  const both = await ofRound(next.id, { needsCheck: 'true' })
+  expect(both.map(({ reference, waitingSince }) => ({ reference, waitingSince }))).toEqual(
+    expect.arrayContaining([
+      { reference: waiting.reference, waitingSince: '2023-01-10' },
+      { reference: stranger.reference, waitingSince: '2025-06-15' },
+    ]),
+  )
+  await confirm(await idOf(next.id, waiting.reference))
+  expect(await statusOf(next.id, stranger.reference)).toMatchObject({ state: 'EXCLUDED' })
+  await carryOver(next.id, waiting.roundId)
+  expect(await ofRound(next.id)).toHaveLength(2)
+})
+
+test('a waiting applicant who registered with a new phone keeps the waiting time once the office has chosen that registration', async () => {
+  const waiting = await aWaiting()
+  const next = await anOpenRound(admin)
+  const { reference } = await register(next.id, waiting.cid)
+  await carryOver(next.id, waiting.roundId)
+  expect(await confirm(await idOf(next.id, reference))).toMatchObject({ state: 'REGISTERED', waitingSince: '2023-01-10' })
+})
+
+test('a waiting applicant who registered again by the same phone, or at the office, is in the list once with the earlier day', async () => {
+  const [byPhone, atOffice] = [await aWaiting(), await aWaiting()]
+  const next = await anOpenRound(admin)
+  const again = await register(next.id, byPhone.cid, byPhone.phoneNumber)
+  const typed = await aRegistered(admin, next.id, { cid: atOffice.cid })
+  for (const { roundId } of [byPhone, atOffice]) await carryOver(next.id, roundId)
+  expect((await ofRound(next.id)).map(({ reference, waitingSince }) => ({ reference, waitingSince }))).toEqual([
+    { reference: again.reference, waitingSince: '2023-01-10' },
+    { reference: typed.reference, waitingSince: '2023-01-10' },
+  ])
 })
