@@ -149,6 +149,9 @@ export const onlineContract = {
     allow: ['ADMIN'],
     body: z.object({
       outcome: z.enum(['PAID', 'FAILED']),
+      amount: positiveAmountSchema
+        .optional()
+        .describe('The amount that the gateway took, if it is paid and another amount than that of the order.'),
       authNumber: optionalText(40),
       reason: requiredText(500, 'Enter your evidence.'),
     }),

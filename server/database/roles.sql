@@ -109,9 +109,10 @@ revoke update, delete on payment_claims from {{staff}};
 grant update (status, rejection_reason, payment_id, decided_at, decided_by) on payment_claims to {{staff}};
 revoke update, delete on payment_claim_advices from {{staff}};
 grant select on payment_claims, payment_claim_advices to {{tenant}};
--- An online payment attempt changes its state but is never rewritten. Gateway messages about it are only added.
+-- An online payment attempt changes its state but is never rewritten; its amount is the one received, if the office settles it with another.
+-- Gateway messages about it are only added.
 revoke update, delete on online_orders, online_order_advices, online_order_events from {{staff}};
-grant update (status, banks, bank_id, bank_name, gateway_reference, auth_number, result_code, note, payment_id, debit_asked_at,
+grant update (status, amount, banks, bank_id, bank_name, gateway_reference, auth_number, result_code, note, payment_id, debit_asked_at,
   asked_at, asked_count, next_ask_at, closed_at) on online_orders to {{staff}};
 grant select on online_orders, online_order_advices, online_order_events to {{tenant}};
 revoke execute on function organisation_of_online_order(text) from public;

@@ -111,6 +111,8 @@ export type OrderChange = {
   resultCode?: string | null
   note?: string | null
   paymentId?: string
+  /** The amount that was received. */
+  amount?: Money
   /** Set while the order is in doubt. */
   nextAskAt?: Date
 }
@@ -137,6 +139,7 @@ export async function moveOrder(
       ...(banks ? { banks: sql<never>`${JSON.stringify(banks)}::jsonb` } : {}),
       ...(bank ? { bank_id: bank.id, bank_name: bank.name } : {}),
       ...(paymentId ? { payment_id: paymentId } : {}),
+      ...(change.amount ? { amount: change.amount } : {}),
       ...(change.gatewayReference ? { gateway_reference: change.gatewayReference } : {}),
       ...(change.authNumber ? { auth_number: change.authNumber } : {}),
       ...(change.resultCode ? { result_code: change.resultCode } : {}),

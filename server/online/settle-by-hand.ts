@@ -1,7 +1,7 @@
 import type { onlineContract } from '../../domain/online/online-contract.ts'
 import { onlineStatusLabels } from '../../domain/online/online-status.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { Problem } from '../../domain/problem.ts'
+import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { moveOrder } from './online-order-store.ts'
 import { lockOrderOfLease, recordStatusChange, recordOrderPaid } from './settle-online-payment.ts'
@@ -13,7 +13,7 @@ import { lockOrderOfLease, recordStatusChange, recordOrderPaid } from './settle-
 export async function settleByHand(
   tx: Tx,
   id: string,
-  { outcome, authNumber, reason }: BodyOf<typeof onlineContract.settle>,
+  { outcome, amount, authNumber, reason }: BodyOf<typeof onlineContract.settle>,
 ): Promise<void> {
   const order = await lockOrderOfLease(tx, id)
   if (order.status !== 'UNKNOWN') {
@@ -26,8 +26,9 @@ export async function settleByHand(
   const said = { message: 'OFFICE', note: reason }
   if (outcome === 'PAID') {
     const reference = order.gatewayReference ?? order.orderNumber
-    return recordOrderPaid(tx, order, { reference, authNumber, code: null, note: reason, paidOn: tx.today, said })
+    return recordOrderPaid(tx, order, { reference, authNumber, amount, code: null, note: reason, paidOn: tx.today, said })
   }
+  if (amount !== undefined) throw fieldProblem('/amount', 'Nothing was paid. Leave the amount out.')
   await moveOrder(tx, order, { to: 'FAILED', note: reason }, said)
   await recordStatusChange(tx, order, 'FAILED')
 }

@@ -1,6 +1,6 @@
 import { inDoubt, type OnlineStatus, verdictOf } from '../../domain/online/online-status.ts'
 import { type CalendarDate, earlier, later, thimphuDate } from '../../domain/calendar-date.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { firstOpenDay } from '../ledger/close-ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -79,6 +79,8 @@ async function pay(tx: Tx, order: LockedOrder, result: GatewayResult, said: Orde
 }
 
 type Paid = {
+  /** If it differs from the amount of the order. */
+  amount?: Money | undefined
   reference: string
   authNumber: string | null
   code: string | null
@@ -92,7 +94,8 @@ type Paid = {
  * succession.
  */
 export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): Promise<void> {
-  const { leaseId, adviceIds, amount, startedAt } = order
+  const { leaseId, adviceIds, startedAt } = order
+  const { amount = order.amount } = paid
   // Not earlier than its start and not later than today, whatever the gateway's clock states; with closed books, from their next open day.
   const within = earlier(later(paid.paidOn, thimphuDate(startedAt)), tx.today)
   const paidOn = later(within, (await firstOpenDay(tx)) ?? within)
@@ -100,7 +103,7 @@ export async function recordOrderPaid(tx: Tx, order: LockedOrder, paid: Paid): P
     ...{ leaseId, adviceIds },
     received: { amount, method: 'SAKHANG_PAY', paidOn, reference: paid.reference },
   })
-  const change = { to: 'PAID', paymentId, authNumber: paid.authNumber, resultCode: paid.code, note: paid.note } as const
+  const change = { to: 'PAID', paymentId, amount, authNumber: paid.authNumber, resultCode: paid.code, note: paid.note } as const
   await move(tx, order, change, paid.said)
 }
 
@@ -123,15 +126,21 @@ function unknownSince({ askedCount }: LockedOrder, now: Date): Pick<OrderChange,
 
 async function move(tx: Tx, order: LockedOrder, change: OrderChange, said: OrderNote): Promise<void> {
   await moveOrder(tx, order, change, said)
-  await recordStatusChange(tx, order, change.to)
+  await recordStatusChange(tx, order, change.to, change.amount)
 }
 
 export async function recordStatusChange(
   tx: Tx,
-  { id, status }: { id: string; status: OnlineStatus },
+  { id, status, amount }: { id: string; status: OnlineStatus; amount: Money },
   to: OnlineStatus,
+  received = amount,
 ): Promise<void> {
-  if (status !== to) await recordChange(tx, { entity: 'online', entityId: id, before: { status }, after: { status: to } })
+  if (status === to) return
+  const [before, after] = [
+    { status, amount },
+    { status: to, amount: received },
+  ]
+  await recordChange(tx, { entity: 'online', entityId: id, before, after })
 }
 
 const maxMinutesBetween = 60

@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Money } from '../../domain/money.ts'
 import { failureText, onlineStatusLabels } from '../../domain/online/online-status.ts'
 import { advicePath, paymentPath } from '../advices/billing-paths.ts'
 import { invalidatesPayments } from '../advices/invalidates-payments.ts'
@@ -18,6 +19,7 @@ import { SimpleTable } from '../ui/table/simple-table.tsx'
 import type { SimpleColumn } from '../ui/table/simple-table-props.ts'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { MoneyInput } from '../ui/input/money-input.tsx'
 import { required, useFormFields } from '../ui/form/use-form-fields.ts'
 import { onlineStatusTable } from './online-status-table.ts'
 import '../advices/billing.css'
@@ -145,18 +147,25 @@ function UnknownOutcome({ order, onDone }: { order: Order; onDone: () => void })
   )
 }
 
-type Settled = { outcome: 'PAID' | 'FAILED'; authNumber: string; reason: string }
+type Settled = { outcome: 'PAID' | 'FAILED'; amount: Money | null; authNumber: string; reason: string }
 
 function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () => void; onDone: () => void }) {
   const form = useFormFields<Settled>({
-    initialValues: { outcome: 'FAILED', authNumber: '', reason: '' },
-    validate: { reason: required(t`Enter your evidence.`) },
+    initialValues: { outcome: 'FAILED', amount: order.amount, authNumber: '', reason: '' },
+    validate: {
+      amount: (amount) => (amount && amount > 0 ? null : t`Enter an amount above 0.`),
+      reason: required(t`Enter your evidence.`),
+    },
   })
+  const isPaid = form.getValues().outcome === 'PAID'
   return (
     <EndpointForm
       endpoint="online.settle"
       form={form}
-      toArgs={(body) => ({ params: { id: order.id }, body })}
+      toArgs={({ amount, ...body }) => ({
+        params: { id: order.id },
+        body: { ...body, ...(isPaid && amount !== null && amount !== order.amount ? { amount } : {}) },
+      })}
       invalidates={['online', ...invalidatesPayments]}
       submitLabel={t`Settle`}
       onCancel={onCancel}
@@ -174,6 +183,7 @@ function SettleForm({ order, onCancel, onDone }: { order: Order; onCancel: () =>
         ]}
         {...form.getInputProps('outcome')}
       />
+      {isPaid && <MoneyInput label={t`Amount received`} required {...form.getInputProps('amount')} />}
       <TextInput label={t`Authorisation number`} maxLength={40} autoComplete="off" {...form.getInputProps('authNumber')} />
       <Textarea label={t`Evidence`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
     </EndpointForm>
