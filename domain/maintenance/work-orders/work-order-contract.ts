@@ -239,7 +239,7 @@ export const workOrderContract = {
   close: endpoint({
     method: 'POST',
     path: '/work-order/{id}/close',
-    summary: 'Close finished work that cost nothing',
+    summary: 'Close finished work that cost nothing; a bill that was entered by mistake is removed',
     ...moved,
   }),
   cancel: endpoint({

@@ -26,6 +26,14 @@ test('a quote for work that has begun does not change the state of the work', ()
     for (const action of ['QUOTE', 'APPROVE', 'DECLINE'] as const) expect(workStateAfter(state, action)).toBe(state)
 })
 
+test('finished work is closed without a bill, also if one was entered by mistake', () => {
+  expect(['DONE', 'BILLED', 'SCHEDULED'].map((state) => workStateAfter(state as 'DONE', 'CLOSE'))).toEqual([
+    'CLOSED',
+    'CLOSED',
+    undefined,
+  ])
+})
+
 test('ended work changes no more, except that the reversal of a paid bill reopens it', () => {
   for (const state of workStates.filter(isWorkEnded))
     expect(workActions.filter((action) => workStateAfter(state, action) !== undefined)).toEqual(

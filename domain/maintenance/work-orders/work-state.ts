@@ -49,7 +49,8 @@ const moves: Readonly<Record<WorkAction, Partial<Record<WorkState, WorkState>>>>
   PAY: to('PAID', ['BILLED']),
   // The bill was reversed in the ledger.
   REOPEN: to('BILLED', ['PAID']),
-  CLOSE: to('CLOSED', ['DONE']),
+  // Also if the bill was entered by mistake, or its payment was reversed.
+  CLOSE: to('CLOSED', ['DONE', 'BILLED']),
   CANCEL: to('CANCELLED', ['OPEN', 'QUOTED', 'APPROVED', 'DECLINED', 'SCHEDULED']),
 }
 

@@ -102,16 +102,24 @@ function requireVendor({ vendorId }: WorkOrder): void {
   if (vendorId === null) throw new Problem('ILLEGAL_TRANSITION', 'No vendor did this work, so there is nobody to rate.')
 }
 
+/** Nobody can answer a quote of work that has ended, so it stops waiting. The order must be locked. */
+export async function withdrawQuote(office: Tx, { id }: Pick<WorkOrder, 'id'>): Promise<void> {
+  const set = { state: 'REPLACED', decided_at: office.now } as const
+  await office.updateTable('work_quotes').set(set).where('work_order_id', '=', id).where('state', '=', 'WAITING').execute()
+}
+
+/** A bill that was entered by mistake, or whose payment was reversed, is removed. */
 export async function closeWork(tx: Tx, named: Named): Promise<WorkOrder> {
   const before = await takeWorkOrder(tx, named)
-  return saveMove(tx, before, { state: requireNext(before, 'CLOSE') })
+  const state = requireNext(before, 'CLOSE')
+  await withdrawQuote(tx, before)
+  return saveMove(tx, before, { state, bill_amount: null, billed_on: null, bill_document_id: null })
 }
 
 export async function cancelWork(tx: Tx, named: Named, reason: string): Promise<WorkOrder> {
   const before = await takeWorkOrder(tx, named)
   const state = requireNext(before, 'CANCEL')
-  const set = { state: 'REPLACED', decided_at: tx.now } as const
-  await tx.updateTable('work_quotes').set(set).where('work_order_id', '=', before.id).where('state', '=', 'WAITING').execute()
+  await withdrawQuote(tx, before)
   const after = await saveMove(tx, before, { state, cancel_reason: reason })
   await moveOnPlan(tx, before, 'CANCELLED')
   return after

@@ -11,7 +11,7 @@ import { lockLease } from '../../leases/move-leases-by-date.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventDetails } from '../../platform/events.ts'
 import { recordPlacedExpense } from '../../remittance/record-expense.ts'
-import { type Named, requireNext, saveMove, takeWorkOrder } from './move-work-order.ts'
+import { type Named, requireNext, saveMove, takeWorkOrder, withdrawQuote } from './move-work-order.ts'
 import { requireApproval } from './quote-work.ts'
 import { lockWorkOrder, readWorkOrder } from './work-order-store.ts'
 
@@ -35,6 +35,7 @@ export async function payWork(tx: Tx, named: Named): Promise<WorkOrder> {
   const { billAmount: amount, billedOn, chargedTo, damageReportId, damageItemId } = before
   if (amount === null || billedOn === null) throw new Problem('ILLEGAL_TRANSITION', 'Enter the bill first.')
   await requireApproval(tx, before, amount)
+  await withdrawQuote(tx, before)
   const chargeId =
     chargedTo === 'TENANT' && damageReportId !== null && damageItemId !== null
       ? await chargeItem(tx, before, { itemId: damageItemId, amount })

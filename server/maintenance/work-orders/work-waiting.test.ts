@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type WorkOrder, workOrderContract } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
 import { overviewContract } from '../../../domain/overview/overview-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
+import { expenseContract } from '../../../domain/remittance/expense-contract.ts'
 import { type Admin, aBuildingOwnedBy, aSignedInOwner, type SignedInPerson } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 // What the dashboard counts as waiting is what the list behind it shows.
 
@@ -51,4 +52,33 @@ test('late work that is not done, quotes for the office, and finished work witho
   expect(await admin.call(workOrderContract.counts, {})).toMatchObject({ overdueCount: 1 })
   expect(await list({ isToApprove: 'true' }, owner)).toEqual([large.id])
   for (const order of [small, large]) await admin.call(workOrderContract.cancel, { ...at(order), body: { reason: 'Not needed' } })
+})
+
+test('a quote that nobody answered does not wait any more once the work is paid or closed', async () => {
+  const [paid, closed] = [await finish(await aWork()), await finish(await aWork())]
+  for (const order of [paid, closed]) await quote(order, 600_000)
+  expect(await list({ isToApprove: 'true' }, owner)).toHaveLength(2)
+  // The bill is within the limit of the owner, so it needs no approval.
+  await admin.call(workOrderContract.bill, { ...at(paid), body: { amount: 450_000, billedOn: '2025-06-15' } })
+  expect(await admin.call(workOrderContract.pay, at(paid))).toMatchObject({ state: 'PAID', quote: null })
+  expect(await admin.call(workOrderContract.close, at(closed))).toMatchObject({ state: 'CLOSED', quote: null })
+  expect(await list({ isToApprove: 'true' }, owner)).toEqual([])
+})
+
+test('a bill on the wrong order is removed by closing it, also after its payment was reversed', async () => {
+  const orders = [await finish(await aWork()), await finish(await aWork())]
+  for (const order of orders)
+    await admin.call(workOrderContract.bill, { ...at(order), body: { amount: 300_000, billedOn: '2025-06-15' } })
+  const [wrong, paid] = orders as [WorkOrder, WorkOrder]
+  const { expenseId } = await admin.call(workOrderContract.pay, at(paid))
+  await expectProblem(admin.call(workOrderContract.close, at(paid)), 'ILLEGAL_TRANSITION')
+  await admin.call(expenseContract.reverse, { params: { id: expenseId ?? '' }, body: { reason: 'Paid twice' } })
+  for (const order of [wrong, paid])
+    expect(await admin.call(workOrderContract.close, at(order))).toMatchObject({
+      state: 'CLOSED',
+      billAmount: null,
+      billedOn: null,
+    })
+  const waitingIds = await waiting('WORK_BILL')
+  expect([wrong, paid].some(({ id }) => waitingIds.includes(id))).toBe(false)
 })

@@ -3,12 +3,14 @@ import { type ComponentType, useState } from 'react'
 import { workOrder as definition, workBearerLabels } from '../../../domain/maintenance/work-orders/work-order.ts'
 import type { WorkOrder } from '../../../domain/maintenance/work-orders/work-order-contract.ts'
 import { isWorkEnded, type WorkAction, workStateAfter } from '../../../domain/maintenance/work-orders/work-state.ts'
+import { formatMoney, type Money } from '../../../domain/money.ts'
 import { HistoryCard } from '../../audit/history-card.tsx'
 import { DocumentsCard } from '../../documents/documents-card.tsx'
 import { t } from '../../platform/texts.ts'
 import { useAction, useEndpoint } from '../../platform/use-endpoint.ts'
 import { useParam } from '../../platform/use-param.ts'
 import { buildingPath, plotPath, unitPath } from '../../properties/property-paths.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { MoreMenu, PageHeader } from '../../ui/page/page-header.tsx'
@@ -104,15 +106,17 @@ function WorkSteps({ order }: { order: WorkOrder }) {
   const [shown, setShown] = useState<Step | 'EDIT' | 'RATE' | null>(null)
   const close = () => setShown(null)
   const finish = useAction('workOrder.close', { invalidates: invalidatesWork })
+  const closeIt = async () => {
+    const { id, version, billAmount } = order
+    if (billAmount === null || (await confirmWithoutBill(billAmount))) finish.mutate({ params: { id }, ifMatch: version })
+  }
   const possible = steps.filter(({ move }) => workStateAfter(order.state, move) !== undefined)
   const next = possible.find(({ move }) => move === nextMoves[order.state])
   const more = [
     ...possible
       .filter((step) => step !== next)
       .map((step) => ({ label: step.label, isDangerous: step.move === 'CANCEL', onClick: () => setShown(step) })),
-    ...(order.state === 'DONE'
-      ? [{ label: t`Close without a bill`, onClick: () => finish.mutate({ params: { id: order.id }, ifMatch: order.version }) }]
-      : []),
+    ...(workStateAfter(order.state, 'CLOSE') ? [{ label: t`Close without a bill`, onClick: () => void closeIt() }] : []),
     ...(order.doneOn !== null && order.vendorId !== null
       ? [{ label: t`Rate the vendor…`, onClick: () => setShown('RATE') }]
       : []),
@@ -128,6 +132,14 @@ function WorkSteps({ order }: { order: WorkOrder }) {
       {Dialog && <Dialog order={order} onClose={close} />}
     </>
   )
+}
+
+function confirmWithoutBill(amount: Money): Promise<boolean> {
+  return confirm({
+    title: t`Close this work order without its bill?`,
+    text: t`The bill of ${formatMoney(amount)} is removed from the work order. Nothing is paid.`,
+    action: t`Close work order`,
+  })
 }
 
 function ProgressCard({ order, isOffice }: WorkRecordProps) {
