@@ -77,9 +77,10 @@ async function finish(tx: Tx, services: ExternalServices, { attempt, received }:
   if (!personId) throw noAccount(name, flow)
   const person = await lockPerson(tx, personId)
   if (!person?.loginEnabled || person.joinedInto) throw noAccess(name)
-  // The person's own second factor is required before an account is connected.
   const isVouched = provider?.secondFactor === 'PROVIDER' && identity.isMultiFactor
-  const isGiven = !isVouched && (await assertSecondFactor(tx, services.factorSealer, { personId, ...attempt }))
+  // Before an account is connected, the provider's factor proves only who its account is, not that it is this person's.
+  const isOwnAsked = !isVouched || !known
+  const isGiven = isOwnAsked && (await assertSecondFactor(tx, services.factorSealer, { personId, ...attempt }))
   const connected = known ? undefined : await acceptInvitation(tx, received, personId)
   const accountId = known?.id ?? connected
   if (!accountId) throw noAccount(name, flow)

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../domain/identity/auth-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { signInProviderContract } from '../../domain/sign-in-providers/sign-in-provider-contract.ts'
-import { type Admin, aManager, anAdmin, anOwner, aPhone, aTenant, withLongSessions } from '../testing/factories.ts'
+import { type Admin, aManager, anAdmin, anOwner, aPhone, arriveBySms, aTenant, withLongSessions } from '../testing/factories.ts'
 import { aProvider } from '../testing/oidc/a-provider.ts'
 import { aRegisteredProvider, externalSteps } from '../testing/oidc/external-steps.ts'
+import { secondFactorSteps } from '../testing/sign-in/second-factor-steps.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 // A link to the sign-in phone, with which a person in the office connects their account at its provider.
@@ -77,10 +78,30 @@ test('an invitation to a number that was a typing error ends when the office cor
   await own.close()
 })
 
+test('whoever has the link still needs the second factor of its person, also if the office trusts that of its provider', async () => {
+  const own = await aProvider({ karma: { name: 'Karma', amr: ['pwd', 'mfa'] } })
+  const { id } = await aRegisteredProvider(admin, own, { name: 'With a factor', secondFactor: 'PROVIDER' })
+  const phone = aPhone()
+  const { id: personId } = await aManager(admin, { phoneNumber: phone })
+  const { secret } = await secondFactorSteps(app).enrol({ caller: await arriveBySms(app, phone) })
+  await admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
+  const sent = app.sms.findLast(({ to, body }) => to === phone && body.includes('invitation='))?.body ?? ''
+  const [, invitation = ''] = /invitation=([\w-]+)/.exec(sent) ?? []
+  const asked = await steps.signInAt(id, 'karma', undefined, { invitation })
+  expect(asked).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  const { browser, state, parameters } = asked
+  const secondFactor = secondFactorSteps(app).codeIn(secret)
+  expect(await steps.complete(browser, { provider: id, state, parameters, ...{ secondFactor } })).toMatchObject({ status: 200 })
+  // Once connected, the account alone is enough.
+  expect(await steps.signInAt(id, 'karma')).toMatchObject({ status: 200, body: { user: { id: personId } } })
+  await own.close()
+})
+
 test('a person of another office cannot be invited', async () => {
   const own = await aProvider({})
-  const { id } = await aRegisteredProvider(admin, own, { name: 'By phone' })
-  const invite = (personId: string) => admin.call(signInProviderContract.invite, { params: { id }, body: { personId } })
+  const inviting = await anAdmin(app)
+  const { id } = await aRegisteredProvider(inviting, own, { name: 'By phone' })
+  const invite = (personId: string) => inviting.call(signInProviderContract.invite, { params: { id }, body: { personId } })
   const { id: elsewhere } = await aTenant(await anAdmin(app))
   await expectProblem(invite(elsewhere), 'NOT_FOUND')
   await own.close()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authContract } from '../../domain/identity/auth-contract.ts'
 import { externalSignInContract } from '../../domain/sign-in-providers/external-sign-in-contract.ts'
 import { aBrowser, type Browser } from '../testing/browser.ts'
-import { type Admin, aCid, aManager, anAdmin, aPhone, arriveBySms } from '../testing/factories.ts'
+import { eventually } from '../testing/eventually.ts'
+import { type Admin, aCid, aManager, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { externalSteps } from '../testing/oidc/external-steps.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 import { noticePath } from './wallet/wallet-notice-route.ts'
@@ -71,6 +73,19 @@ test('a wallet with another CID than the record is not connected, and one CID be
   expect(await connect(one, aCid())).toMatchObject({ status: 409 })
   expect(await connect(one, one.cid)).toMatchObject({ status: 200 })
   expect(await connect(two, one.cid)).toMatchObject({ status: 409 })
+})
+
+test('a wallet that was connected before the phone was proven signs nobody in after it was', async () => {
+  const [squatter, cid] = [await anAdmin(app), aCid()]
+  expect(await connect({ caller: squatter }, cid)).toMatchObject({ status: 200 })
+  await aTenant(admin, { phoneNumber: squatter.phoneNumber })
+  expect(await signIn(cid)).toMatchObject({ status: 200 })
+  const { phoneNumber } = squatter
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber } })
+  const sent = () => app.sms.findLast(({ to, body }) => to === phoneNumber && /code: \d{6}/.test(body))?.body
+  const [code = ''] = /\d{6}/.exec((await eventually(sent)).split('code: ')[1] ?? '') ?? []
+  await app.visitor.call(authContract.login, { body: { username: phoneNumber, code } })
+  expect(await signIn(cid)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
 })
 
 test('the page is notified when the wallet has answered, and a refusal signs nobody in', async () => {

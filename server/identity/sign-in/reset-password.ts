@@ -20,6 +20,7 @@ import {
 import { readInstallation } from '../installation-settings.ts'
 import { asAuthRole, type Messenger, type Recipient, recipientOf, sendToPerson } from '../messages-to-person.ts'
 import { findCandidates, setPassword } from '../person-store.ts'
+import { hasSecondFactor } from '../second-factor/second-factors.ts'
 import { provePhone } from './prove-phone.ts'
 import { endEverySession } from './session-store.ts'
 import { readUsername, normaliseUsername, type Username } from '../username.ts'
@@ -115,7 +116,8 @@ export async function resetPassword(
   const hash = await hashPassword(reset.newPassword)
   return within(authActor, async (tx) => {
     const { personId, isByPhone } = await lockToken(tx, tokenHash)
-    if (isByPhone) await provePhone(tx, personId)
+    // The link does not ask for the second factor, which may belong to an earlier holder of the account.
+    if (isByPhone && !(await hasSecondFactor(tx, personId))) await provePhone(tx, personId)
     await setPassword(tx, personId, { hash, isOwn: true, isShort: isShortPassword(reset.newPassword) })
     // A second factor may have been removed in the meantime. Removing one waits for the person's row, which was just written.
     await assertOwnPassword(tx, personId, reset.newPassword)
