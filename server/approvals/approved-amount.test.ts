@@ -3,6 +3,8 @@ import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { depositContract } from '../../domain/deposits/deposit-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
@@ -10,8 +12,8 @@ import { remittanceContract } from '../../domain/remittance/remittance-contract.
 import { agrees } from '../../domain/reports/figure-check.ts'
 import { figureCheckContract } from '../../domain/reports/figure-check-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
-import { advicesOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuildingOwnedBy, anOwner, aUnit } from '../testing/factories.ts'
+import { advicesOf, billedLease, pay, payLease } from '../testing/billing-steps.ts'
+import { type Admin, aBuildingOwnedBy, aLease, anOwner, aUnit } from '../testing/factories.ts'
 import { aTestApp, type Caller, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -145,4 +147,17 @@ test('parts of a remittance to one owner count together for 24 hours, also for d
   const { advice } = await billedLease(admin, { propertyId: (await aUnit(admin, house.id)).id, rentAmount: 30_000 })
   await pay(admin, advice.id, advice.amount)
   expect((await remit(advice.id, other.id)).status).toBe(201)
+})
+
+test('a deposit counts once against the limit, and not with a refund of credit', async () => {
+  const lease = await aLease(admin, { depositAmount: 40_000 })
+  const [advice] = await advicesOf(admin, lease.id)
+  await pay(admin, advice?.id ?? '', 40_000, { paidOn: '2025-06-10' })
+  await payLease(admin, { leaseId: lease.id, tenantId: lease.tenantId, amount: 20_000, paidOn: '2025-06-10' })
+  await admin.call(leaseContract.cancel, { params: { id: lease.id }, body: {} })
+  const refunded = { refundedOn: '2025-06-14', method: 'CASH' } as const
+  const params = { id: lease.id }
+  const settled = await admin.raw(depositContract.settle, { params, body: { deductions: [], refundAmount: 40_000, ...refunded } })
+  expect(settled.status).toBe(200)
+  expect((await admin.raw(leaseMoneyContract.refund, { params, body: { amount: 20_000, ...refunded } })).status).toBe(201)
 })

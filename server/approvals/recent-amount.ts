@@ -84,19 +84,25 @@ export async function readOwnersWaiting(tx: Tx, ownerIds: readonly string[]): Pr
   return new Set(rows.map(({ ownerId }) => ownerId))
 }
 
+/** A deposit is settled once, so its amount counts alone. Its entry credits and debits the credit of the tenant. */
+const settleCall = 'deposit.settle'
+
 type Parts = Asked & { kind: ApprovalKind; entryKind: string; accounts: readonly string[] }
 
 async function readOfLease(tx: Tx, leaseId: string, { kind, personId, since, ...parts }: Parts): Promise<number> {
   const { rows } = await sql<{ amount: Money }>`
     select (
-      select coalesce(sum(abs(p.amount)), 0)
-      from ledger_entries e
-      join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = any(${[...parts.accounts]}::text[])
-      where e.lease_id = ${leaseId} and e.kind = ${parts.entryKind} and e.posted_by = ${personId} and e.posted_at > ${since}
+      select coalesce(sum(abs(entry.amount)), 0) from (
+        select sum(p.amount) as amount
+        from ledger_entries e
+        join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id and p.account_code = any(${[...parts.accounts]}::text[])
+        where e.lease_id = ${leaseId} and e.kind = ${parts.entryKind} and e.posted_by = ${personId} and e.posted_at > ${since}
+        group by e.id) entry
     )::bigint + (
       select coalesce(sum(a.amount), 0)
       from approvals a
-      where a.kind = ${kind} and a.requested_by = ${personId} and a.requested_at > ${since} and a.status in ('PENDING', 'APPROVED')
+      where a.kind = ${kind} and a.call <> ${settleCall} and a.requested_by = ${personId} and a.requested_at > ${since}
+        and a.status in ('PENDING', 'APPROVED')
         and (a.params ->> 'id')::uuid in (
           select ${leaseId}::uuid
           union all select id from payment_advices where lease_id = ${leaseId}
