@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
+import { calendarDate } from '../../domain/calendar-date.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
 import { depositContract } from '../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
@@ -160,4 +161,18 @@ test('a deposit counts once against the limit, and not with a refund of credit',
   const settled = await admin.raw(depositContract.settle, { params, body: { deductions: [], refundAmount: 40_000, ...refunded } })
   expect(settled.status).toBe(200)
   expect((await admin.raw(leaseMoneyContract.refund, { params, body: { amount: 20_000, ...refunded } })).status).toBe(201)
+})
+
+test('a write-off counts with the late interest that it writes off', async () => {
+  const terms = { rentAmount: 1_000_000, depositAmount: 0, startDate: '2025-01-01' }
+  const { lease, advice } = await billedLease(admin, terms)
+  // Due on 5 February: 130 days at 24 % are 854.79.
+  const asOf = calendarDate('2025-06-15')
+  await admin.call(leaseMoneyContract.interest, { params: { id: lease.id }, body: { asOf } })
+  await pay(admin, advice.id, 990_000, { paidOn: asOf })
+  const asked = requestOf(await writeOff(advice.id))
+  expect(asked.amount).toBe(10_000 + 85_479)
+  await approve(asked.id)
+  expect(await adviceOf(advice.id)).toMatchObject({ status: 'WRITEOFF', writtenOffAmount: 10_000, postedInterestAmount: 0 })
+  await expectBalanced()
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ApprovalKind } from '../../domain/approval-request.ts'
 import type { Money } from '../../domain/money.ts'
 import { ZERO } from '../../domain/money.ts'
+import { accounts } from '../../domain/ledger/account.ts'
 import { meter } from '../../domain/meters/meter.ts'
 import { leasesChargedBy } from '../advices/charges/bill-readings.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -18,6 +19,7 @@ export type Measured<R> = { result: R; amount: number | null; parts: readonly Me
 
 /** Executes a call and measures it. Credits are read from the credit notes of the lease, not from the result of the call. */
 export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
+  if (call.kind === 'WRITE_OFF') return measureWriteOff(tx, call, perform)
   if (call.kind !== 'CREDIT_NOTE') {
     const result = await perform()
     const amount = amountOf(call, result)
@@ -33,6 +35,36 @@ export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<
   const after = await creditedOf(tx, leaseIds)
   const parts = leaseIds.map((countedFor, index) => ({ amount: (after[index] ?? ZERO) - (before[index] ?? ZERO), countedFor }))
   return { result, amount: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
+}
+
+/** The rent that is written off, and the late interest that was posted on it, which the result does not state. */
+async function measureWriteOff<R>(tx: Tx, call: Call, perform: () => Promise<R>): Promise<Measured<R>> {
+  const leaseId = await leaseOfWriteOff(tx, textIn(call.params, 'id'))
+  const before = await lockWrittenOffInterest(tx, leaseId)
+  const result = await perform()
+  const interest = (await lockWrittenOffInterest(tx, leaseId)) - before
+  const rent = amountOf(call, result)
+  const amount = rent === null ? null : rent + interest
+  return { result, amount, parts: [{ amount, countedFor: leaseId }] }
+}
+
+/** The call names an advice, or a payment that is reversed. */
+async function leaseOfWriteOff(tx: Tx, id: string | null): Promise<string | null> {
+  const { rows } = await sql<{ leaseId: string }>`
+    select lease_id as "leaseId" from payment_advices where id = ${id}
+    union all select lease_id from payments where id = ${id}`.execute(tx)
+  return rows[0]?.leaseId ?? null
+}
+
+/** Locks the lease, as `lockCredited` does. */
+async function lockWrittenOffInterest(tx: Tx, leaseId: string | null): Promise<number> {
+  await sql`select from leases where id = ${leaseId} for update`.execute(tx)
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(-sum(p.amount), 0)::bigint as amount from ledger_entries e
+    join ledger_postings p on p.organisation_id = e.organisation_id and p.entry_id = e.id
+      and p.account_code = ${accounts.INTEREST_RECEIVABLE.code}
+    where e.lease_id = ${leaseId} and e.kind = 'WRITEOFF'`.execute(tx)
+  return rows[0]?.amount ?? ZERO
 }
 
 /**

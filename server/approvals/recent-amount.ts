@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 /** The entries of each kind that can be split into parts, and the posting that is the amount. */
 const partsOf: Partial<Record<ApprovalKind, { entryKind: string; accounts: readonly string[] }>> = {
   REFUND: { entryKind: 'REFUND', accounts: [accounts.TENANT_CREDIT.code] },
-  WRITE_OFF: { entryKind: 'WRITEOFF', accounts: [accounts.RECEIVABLE.code] },
+  WRITE_OFF: { entryKind: 'WRITEOFF', accounts: [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code] },
   CREDIT_NOTE: { entryKind: 'CREDIT_NOTE', accounts: [accounts.RECEIVABLE.code, accounts.INTEREST_RECEIVABLE.code] },
   REPAIR_BILL: { entryKind: 'PAYMENT', accounts: [accounts.REPAIRS.code] },
 }
