@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
-import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { creditRefundContract, leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { calendarDate } from '../../domain/calendar-date.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
@@ -175,4 +175,16 @@ test('a write-off counts with the late interest that it writes off', async () =>
   await approve(asked.id)
   expect(await adviceOf(advice.id)).toMatchObject({ status: 'WRITEOFF', writtenOffAmount: 10_000, postedInterestAmount: 0 })
   await expectBalanced()
+})
+
+test('a refund of excess rent counts with the interest that is paid with it', async () => {
+  const { lease, advice } = await billedLease(admin, { rentAmount: 1_000_000, depositAmount: 0 })
+  await pay(admin, advice.id, advice.amount, { paidOn: '2025-02-05' })
+  const body = { excess: [{ adviceId: advice.id, amount: 49_000 }], refundedOn: '2025-06-15', method: 'CASH' } as const
+  const asked = requestOf(await admin.raw(leaseMoneyContract.excessRent, { params: { id: lease.id }, body }))
+  // 130 days at 24 % are 41.88.
+  expect(asked.amount).toBe(49_000 + 4_188)
+  await approve(asked.id)
+  const { items } = await admin.call(creditRefundContract.list, { query: { leaseId: lease.id } })
+  expect(items).toMatchObject([{ amount: 49_000, interestAmount: 4_188 }])
 })

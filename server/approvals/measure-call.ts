@@ -113,7 +113,8 @@ function amountOf({ kind, body }: Call, result: unknown): number | null {
   if (kind === 'REPAIR_BILL') return numberIn(body, 'amount')
   for (const field of answered[kind] ?? []) {
     const amount = numberIn(result, field)
-    if (amount !== null) return amount
+    // A refund is paid out with the interest that the law requires.
+    if (amount !== null) return kind === 'REFUND' ? amount + (numberIn(result, 'interestAmount') ?? 0) : amount
   }
   return null
 }
