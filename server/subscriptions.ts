@@ -4,6 +4,7 @@ import { correctRent, restoreRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
 import { freeLine } from './bank-statements/free-line.ts'
+import { assertDepositAsBefore } from './deposits/assert-deposit-as-before.ts'
 import { billWaitingCharges } from './deposits/bill-waiting-charges.ts'
 import { creditDepositOfEnded, creditDepositOfRenewed, creditOpenDeposit, raiseDepositAdvice } from './deposits/deposit-advice.ts'
 import { assertNoLeases } from './leases/assert-no-leases.ts'
@@ -39,7 +40,7 @@ import { chargeRepair, cancelRepairCharge } from './remittance/charge-repair.ts'
 import { resplitShares, resplitRemainingDue } from './remittance/resplit-shares.ts'
 import { assertDaysNotRemitted } from './remittance/assert-days-not-remitted.ts'
 import type { Subscriptions } from './platform/events.ts'
-import { liftLeaseRemarks } from './properties/remarks/lease-remark.ts'
+import { liftLeaseRemarks, restoreLeaseRemarks } from './properties/remarks/lease-remark.ts'
 import { assertNoHoldings } from './properties/assert-no-holdings.ts'
 import {
   cancelHandOver,
@@ -70,6 +71,7 @@ export const subscriptions: Subscriptions = {
   'lease.created': [notifyLease, raiseDepositAdvice, notifyWebhooks('lease.created')],
   'lease.noticeGiven': [notifyNotice, notifyWebhooks('lease.noticeGiven')],
   'lease.vacated': [closeHandOverAtReturn],
+  'lease.vacateUndone': [assertDepositAsBefore, restoreRent, restoreLeaseRemarks, notifyWebhooks('lease.vacateUndone')],
   'lease.noticeWithdrawn': [
     restoreRent,
     endNotice,

@@ -10,7 +10,6 @@ import { anAgreementTemplate } from './testing/leases/an-agreement-template.ts'
 import { recurringChargeContract } from '../domain/leases/charges/recurring-charge-contract.ts'
 import { conditionContract } from '../domain/leases/condition/condition-contract.ts'
 import { leaseDraftContract } from '../domain/leases/drafts/lease-draft-contract.ts'
-import { leaseContract } from '../domain/leases/lease-contract.ts'
 import {
   administrativeZoneContract,
   dzongkhagContract,
@@ -39,6 +38,7 @@ import {
 import { anApiToken } from './testing/an-api-token.ts'
 import { lettingSamples } from './testing/allotment/call-letting.ts'
 import { workSamples } from './testing/work/work-steps.ts'
+import { leaseSamples } from './testing/leases/lease-samples.ts'
 import { landRateSamples } from './testing/leases/land-rates.ts'
 import { meterSamples } from './testing/meters/meter-samples.ts'
 import { anApprovedCase, aPlotCase } from './testing/plot-cases/plot-case-steps.ts'
@@ -97,7 +97,6 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
     const lease = await aLease(admin, { propertyType: 'LAND', propertyId: (await aPlot(admin, thram.id)).id })
     return { id: lease.id, body: { ownerId: ownerIds[0] } }
   },
-  'lease.activate': async () => ({ ...(await aLease(admin)), body: { overrideReason: 'Signed on paper.' } }),
   'job.change': async () => {
     const job = (await admin.call(jobContract.list, {})).find(({ name }) => name === 'GENERATE_ADVICES')
     return { id: job?.id ?? '', params: { name: 'GENERATE_ADVICES' }, body: { dayOfMonth: 4 } }
@@ -137,13 +136,10 @@ const samples: Readonly<Record<string, () => Promise<{ id: string; kind?: string
   'building.update': () => aBuilding(admin),
   'unit.update': () => aUnit(admin),
   'geometry.put': async () => ({ ...(await aPlot(admin)), kind: 'plot', body: { geometry: null } }),
-  'lease.change': async () => {
-    const { id } = await aLease(admin)
-    return admin.call(leaseContract.read, { params: { id } })
-  },
   'recurringCharge.change': async () => ({ ...(await aCharge()), body: { effectiveDate: '2025-09-01', amount: 60_000 } }),
   'recurringCharge.end': async () => ({ ...(await aCharge()), body: { endsOn: '2025-11-30' } }),
   ...meterSamples(() => ({ app, admin })),
+  ...leaseSamples(() => admin),
   ...landRateSamples(() => admin),
   ...workSamples(() => ({ admin })),
   'bankAccount.update': () => {

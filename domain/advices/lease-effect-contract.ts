@@ -23,6 +23,7 @@ const plannedMoveSchema = z.discriminatedUnion('move', [
   z.object({ move: z.literal('RENT_CHANGE'), body: rentChangeSchema }),
   z.object({ move: z.literal('RENEW'), body: renewalSchema }),
   z.object({ move: z.literal('VACATE'), body: z.object({ date: calendarDateSchema }) }),
+  z.object({ move: z.literal('UNDO_VACATE') }),
   z.object({ move: z.literal('CANCEL'), body: z.object({ reason: nullableText(500).optional() }).default({}) }),
 ])
 export type PlannedMove = z.output<typeof plannedMoveSchema>
@@ -59,6 +60,6 @@ export const leaseEffectContract = {
       /** The tenancy rule that the transition would break; an ADMIN may override it with a reason. */
       breach: z.string().nullable(),
     }),
-    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP'],
+    problems: ['ILLEGAL_TRANSITION', 'POLICY_VIOLATION', 'LEASE_OVERLAP', 'IN_USE'],
   }),
 }

@@ -93,7 +93,7 @@ test('each call that is not public has a scope or is closed to programs, as list
     leases:write handOver: offer close
     leases:write landRate: create update remove
     leases:write landRateTable: create update remove
-    leases:write lease: create activate cancel withdrawNotice renew holdover change coTenant succeed
+    leases:write lease: create activate cancel withdrawNotice undoVacate renew holdover change coTenant succeed
     leases:write leaseDraft: create update remove
     leases:write meter: create update
     leases:write meterReading: create accept reject check

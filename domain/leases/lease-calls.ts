@@ -90,6 +90,12 @@ export const leaseCalls = {
     unless: ({ vacatedOn }) =>
       vacatedOn === null ? undefined : t`This property was already handed back on ${formatDate(vacatedOn)}.`,
   },
+  UNDO_VACATE: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'EXPIRED'],
+    done: t`released from its hand-back`,
+    doing: t`undo its hand-back`,
+    unless: undoDenialReason,
+  },
   HOLDOVER: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
     done: t`moved to holdover`,
@@ -131,6 +137,13 @@ function terminateDenialReason({ terminationDate, renewedById }: CallableLease):
   if (renewedById !== null) return t`This lease has a renewal that follows it. Cancel the renewal first.`
   if (terminationDate === null) return undefined
   return t`Notice has already been given: this lease ends on ${formatDate(terminationDate)}. Withdraw that notice first.`
+}
+
+function undoDenialReason({ status, vacatedOn, renewedById }: CallableLease): string | undefined {
+  if (vacatedOn === null) return t`No hand-back is recorded on this lease.`
+  return status === 'EXPIRED' && renewedById !== null
+    ? t`This lease ended and has a renewal, so its hand-back cannot be undone.`
+    : undefined
 }
 
 function holdoverDenialReason({ endDate, terminationDate, vacatedOn }: CallableLease): string | undefined {

@@ -144,6 +144,15 @@ export const leaseMoveContract = {
     body: z.object({ reason }).default({}),
     problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP'],
   }),
+  undoVacate: endpoint({
+    ...ofLease,
+    path: '/lease/{id}/undo-vacate',
+    isVersioned: true,
+    summary:
+      'Undo a hand-back that was recorded on the wrong lease or day; a lease that expired with it is in holdover again, and credited rent is charged again',
+    body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'IN_USE', 'POLICY_VIOLATION'],
+  }),
   suspend: endpoint({
     ...ofLease,
     path: '/lease/{id}/suspend',

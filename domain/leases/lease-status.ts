@@ -23,7 +23,8 @@ export const leaseMoves: Record<LeaseStatus, readonly LeaseStatus[]> = {
   UPCOMING_EXPIRATION: ['TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'SUSPENDED', 'EXPIRED', 'HOLDOVER'],
   SUSPENDED: ['ACTIVE', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER', 'EXPIRED', 'HOLDOVER'],
   HOLDOVER: ['EXPIRED'],
-  EXPIRED: [],
+  // If a hand-back on the wrong lease is undone.
+  EXPIRED: ['HOLDOVER'],
   TERMINATED_BY_TENANT: [],
   TERMINATED_BY_OWNER: [],
   CANCELLED: [],

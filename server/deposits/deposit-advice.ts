@@ -36,13 +36,17 @@ export async function raiseDepositAdvice(tx: Tx, { leaseId }: { leaseId: string 
   await publishEvent(tx, 'advices.raised', { adviceIds: raised.map(({ adviceId }) => adviceId) })
 }
 
+const ended = 'The lease ended'
+const noLongerOwed = (why: string) => `${why}: the deposit is no longer owed.`
+/** The explanation of the credit for the unpaid deposit of an ended lease. */
+export const depositOfEnded = noLongerOwed(ended)
+
 /**
  * Nobody owes the deposit of a lease that has ended and is not renewed, nor that of the leases it renews: it could be neither settled nor
  * written off. The paid part stays held.
  */
 export async function creditDepositOfEnded(tx: Tx, { leaseId }: { leaseId: string }): Promise<void> {
-  for (const id of await readEndedWithOpenDeposit(tx, leaseId))
-    await creditOpenDeposit(tx, { leaseId: id, why: 'The lease ended' })
+  for (const id of await readEndedWithOpenDeposit(tx, leaseId)) await creditOpenDeposit(tx, { leaseId: id, why: ended })
 }
 
 /** Without its renewal, the lease before it has ended. */
@@ -65,7 +69,7 @@ export async function creditOpenDeposit(
       valueDate: later(tx.today, chargedOn),
       reference: adviceNumber,
       leaseId,
-      explanation: `${why}: the deposit is no longer owed.`,
+      explanation: noLongerOwed(why),
       postings: depositCredited(adviceId, balanceAmount),
     })
     await addCredited(tx, adviceId, { amount: balanceAmount, taxAmount: ZERO })

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
 
 /** The lease and the leases that it renews. They share one deposit (R15: once). A cancelled renewal has no part in it. */
-const leaseChain = (leaseId: string) => sql`
+export const leaseChain = (leaseId: string) => sql`
   with recursive chain as (
     select id, renews_id, status from leases where id = ${leaseId}
     union all

@@ -35,6 +35,7 @@ export type NewLeaseEvent = {
     | 'TENANT_WANTS_TO_TALK'
     | 'HELD_OVER'
     | 'VACATED'
+    | 'HAND_BACK_UNDONE'
     | 'MOVED_BY_DATE'
     | 'SIGNED_BY_OWNER'
     | 'SIGNED_BY_TENANT'

@@ -18,11 +18,15 @@ import { renewLease } from './tenancy/renew-lease.ts'
 import { announceRents, previewRents } from './tenancy/revise-rents.ts'
 import { resumeLease, suspendLease } from './suspend-lease.ts'
 import { terminateLease, withdrawNotice } from './terminate-lease.ts'
+import { undoVacate } from './tenancy/undo-vacate.ts'
 
 export function leaseMoveRoutes(services: Services): void {
   const { serve } = services
   serve.endpoint(leaseMoveContract.terminate, ({ tx, params, body }) => terminateLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.withdrawNotice, ({ tx, params, body }) => withdrawNotice(tx, params.id, body.reason ?? null))
+  serve.endpoint(leaseMoveContract.undoVacate, ({ tx, params, body, ifMatch }) =>
+    undoVacate(tx, params.id, { reason: body.reason, ifMatch }),
+  )
   serve.endpoint(leaseMoveContract.suspend, ({ tx, params, body }) => suspendLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.resume, ({ tx, params, body }) => resumeLease(tx, params.id, body))
   serve.endpoint(leaseMoveContract.renew, ({ tx, params, body }) => renewLease(tx, params.id, body))

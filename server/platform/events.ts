@@ -41,6 +41,8 @@ export type EventDetails = {
   'lease.noticeWithdrawn': { leaseId: string; by: 'TENANT' | 'OWNER'; lastDay: CalendarDate }
   /** The property was returned on this day. */
   'lease.vacated': { leaseId: string; on: CalendarDate }
+  /** The return was recorded by mistake; `lastDay` was the last day of the rent, and `hasEnded` whether the lease had expired with it. */
+  'lease.vacateUndone': { leaseId: string; lastDay: CalendarDate; hasEnded: boolean }
   /** The tenant chose one of the offered times for the hand-over, or requested another one. */
   'handOver.answered': { leaseId: string; handOverId: string } & ({ time: string } | { requestedTime: string })
   /** The tenant answered the question about renewal, or changed the answer. */

@@ -43,6 +43,7 @@ export const sampleBodies: Record<string, object> = {
   'agreementTemplate.choose': { templateId: null },
   'firstDay.update': { fixed: { zone: 'Kawang' } },
   'leaseDraft.update': { terms: { rentAmount: 900_000 } },
+  'lease.undoVacate': { reason: 'Recorded on the wrong lease.' },
   'lease.vacate': { date: '2025-06-01' },
   'lease.terminate': { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-09-30', reason: 'Moving' },
   'lease.renew': { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1_000_000 },

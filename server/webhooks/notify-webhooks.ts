@@ -18,6 +18,7 @@ const webhookNotices = {
   'lease.rentChanged': { event: 'lease.rent_changed', records: ({ leaseId }) => [{ id: leaseId }] },
   'lease.noticeGiven': { event: 'lease.notice_given', records: ({ leaseId, ...rest }) => [{ id: leaseId, ...rest }] },
   'lease.noticeWithdrawn': { event: 'lease.notice_withdrawn', records: ({ leaseId, by }) => [{ id: leaseId, by }] },
+  'lease.vacateUndone': { event: 'lease.hand_back_undone', records: ({ leaseId }) => [{ id: leaseId }] },
   'lease.cancelled': { event: 'lease.cancelled', records: ({ leaseId }) => [{ id: leaseId }] },
   'lease.ended': { event: 'lease.ended', records: ({ leaseId, on }) => [{ id: leaseId, lastRentDay: on }] },
   'advices.raised': { event: 'advice.issued', records: ({ adviceIds }, office) => advicesOf(office, adviceIds) },

@@ -72,6 +72,7 @@ const knownKinds: Readonly<Record<string, string>> = {
   ACTIVATED: t`Activated`,
   CANCELLED: t`Cancelled`,
   VACATED: t`Handed back`,
+  HAND_BACK_UNDONE: t`Hand-back undone`,
   SUCCEEDED: t`Transferred to a successor`,
   CHANGED: t`Terms changed`,
   RENT_CHANGED: t`Rent changed`,

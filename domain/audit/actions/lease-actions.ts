@@ -4,6 +4,7 @@ export const leaseActions: Readonly<Record<string, string>> = {
   'lease.activate': 'Activated the lease',
   'lease.cancel': 'Cancelled the lease',
   'lease.vacate': 'Recorded that the property was handed back',
+  'lease.undoVacate': 'Undid the hand-back',
   'lease.terminate': 'Gave notice to end the lease',
   'lease.withdrawNotice': 'Withdrew the notice',
   'lease.suspend': 'Suspended the lease',

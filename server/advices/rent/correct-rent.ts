@@ -62,10 +62,13 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today, restoredFrom
 }
 
 /**
- * Runs after a notice was withdrawn. The last period was billed only to the last day of the notice; the rest of it is charged immediately:
+ * Runs after a notice was withdrawn or a hand-back undone. The last period was billed only to the last day; the rest of it is charged immediately:
  * no later advice would name it, and with the next advice, rent of a year billed ahead would be due a year late (decision 17).
  */
-export function restoreRent(tx: Tx, { leaseId, lastDay }: EventDetails['lease.noticeWithdrawn']): Promise<void> {
+export function restoreRent(
+  tx: Tx,
+  { leaseId, lastDay }: Pick<EventDetails['lease.noticeWithdrawn'], 'leaseId' | 'lastDay'>,
+): Promise<void> {
   return correctRent(tx, { leaseId, restoredFrom: lastDay })
 }
 

@@ -14,6 +14,7 @@ import { readRentBasis, scheduleOf } from '../../leases/tenancy/rent-basis.ts'
 import { renewLease } from '../../leases/tenancy/renew-lease.ts'
 import { resumeLease, suspendLease } from '../../leases/suspend-lease.ts'
 import { terminateLease, withdrawNotice } from '../../leases/terminate-lease.ts'
+import { undoVacate } from '../../leases/tenancy/undo-vacate.ts'
 import { vacateLease } from '../../leases/vacate-lease.ts'
 import { roleOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -105,6 +106,8 @@ function make(tx: Tx, leaseId: string, planned: PlannedMove): Promise<unknown> {
       return renewLease(tx, leaseId, planned.body)
     case 'VACATE':
       return vacateLease(tx, leaseId, planned.body.date)
+    case 'UNDO_VACATE':
+      return undoVacate(tx, leaseId, { reason: 'Preview' })
     case 'CANCEL':
       return cancelLease(tx, leaseId, planned.body.reason ?? null)
     default:

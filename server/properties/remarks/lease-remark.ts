@@ -3,6 +3,7 @@ import { landRemark } from '../../../domain/properties/remarks/land-remark.ts'
 import type { LandRemark } from '../../../domain/properties/remarks/land-remark-contract.ts'
 import { changeRecord, createRecord } from '../../audit/save-record.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { EventDetails } from '../../platform/events.ts'
 import { readLandRemark } from './land-remark-store.ts'
 
 type Placed = { leaseId: string; plotId: string; startDate: CalendarDate; tenantName: string; text: string }
@@ -52,6 +53,28 @@ export async function liftLeaseRemarks(tx: Tx, { leaseId, on }: { leaseId: strin
       const changes = { liftedOn: later(addDays(on, 1), startsOn) }
       await changeRecord<typeof landRemark.fields, LandRemark>(office, landRemark, {
         ...{ id, changes, ifMatch: undefined, read: readLandRemark },
+      })
+    }
+  })
+}
+
+/** The lease did not end after all: the remarks that were lifted from the day after are in force again. */
+export async function restoreLeaseRemarks(
+  tx: Tx,
+  { leaseId, lastDay, hasEnded }: EventDetails['lease.vacateUndone'],
+): Promise<void> {
+  if (!hasEnded) return
+  await tx.actingAs('staff', async (office) => {
+    const remarks = await office
+      .selectFrom('land_remarks')
+      .select(['id', 'starts_on', 'lifted_on'])
+      .where('lease_id', '=', leaseId)
+      .where('lifted_on', 'is not', null)
+      .orderBy('id')
+      .execute()
+    for (const { id } of remarks.filter((remark) => remark.lifted_on === later(addDays(lastDay, 1), remark.starts_on))) {
+      await changeRecord<typeof landRemark.fields, LandRemark>(office, landRemark, {
+        ...{ id, changes: { liftedOn: null }, ifMatch: undefined, read: readLandRemark },
       })
     }
   })

@@ -19,6 +19,9 @@ export async function callRunningLease(call: Do, admin: Admin): Promise<void> {
   await call('recurringCharge.createForBuilding', { body: await chargeABuilding(admin) })
   await call('lease.rentObjection', { params, body: { effectiveDate: '2025-12-01', objectedOn: '2025-06-10' } })
   await call('lease.coTenant', { params, body: { tenantId: (await aTenant(admin)).id, from: '2025-03-01' } })
+  const returned = { id: (await anActiveLease(admin)).id }
+  await call('lease.vacate', { params: returned, body: { date: '2025-06-01' } })
+  await call('lease.undoVacate', { params: returned, body: { reason: 'Recorded on the wrong lease.' } })
   await call('lease.succeed', { params, body: { tenantId: (await aTenant(admin)).id, diedOn: '2025-06-01', relation: 'SPOUSE' } })
 }
 

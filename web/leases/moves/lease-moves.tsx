@@ -13,6 +13,7 @@ import { ObjectionDialog } from './objection-dialog.tsx'
 import { RentChangeDialog } from './rent-change-dialog.tsx'
 import { ResumeDialog, SuspendDialog } from './suspend-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
+import { UndoVacateDialog } from './undo-vacate-dialog.tsx'
 import { VacateDialog } from './vacate-dialog.tsx'
 import { WithdrawNoticeDialog } from './withdraw-notice-dialog.tsx'
 
@@ -40,6 +41,7 @@ const offered: Partial<Record<LeaseCall, Offered>> = {
   RESUME: { label: t`Resume…`, dialog: ResumeDialog },
   WITHDRAW_NOTICE: { label: t`Withdraw the notice…`, dialog: WithdrawNoticeDialog },
   VACATE: { label: t`Hand back…`, dialog: VacateDialog },
+  UNDO_VACATE: { label: t`Undo hand-back…`, dialog: UndoVacateDialog },
   TERMINATE: { label: t`Give notice…`, dialog: TerminateDialog, isDangerous: true },
   CANCEL: { label: t`Cancel lease…`, dialog: CancelLeaseDialog, isDangerous: true },
 }
