@@ -51,7 +51,8 @@ export const renewalSchema = z.object({
   rateAmount: rateAmount.optional(),
   /** Another rate, unit or area than before. */
   rate: leaseTermsShape.rate,
-  escalation: leaseTermsShape.escalation,
+  /** If omitted, the escalation of the previous lease continues from the first day of the renewal; null: none. */
+  escalation: leaseTermsShape.escalation.unwrap().nullable().optional(),
   ...optionalTerms,
   overrideReason,
   acknowledgedRemarkIds,

@@ -28,6 +28,17 @@ test('a renewal that is changed is still an increase of the rent before', async 
   await change(id, { rentAmount: 1_500_000, overrideReason: 'A garage was built.' })
 })
 
+test('a renewal continues the escalation of the lease, unless it has another or none', async () => {
+  const escalation = { everyMonths: 24, percent: '10' }
+  const renewed = async (given: object) => {
+    const { id } = await anActiveLease(admin, { ...three, escalation })
+    return (await renew(id, { rentAmount: 1_100_000, endDate: '2028-12-31', ...given })).escalation
+  }
+  expect(await renewed({})).toEqual(escalation)
+  expect(await renewed({ escalation: { everyMonths: 36, percent: '5' } })).toEqual({ everyMonths: 36, percent: '5' })
+  expect(await renewed({ escalation: null })).toBeNull()
+})
+
 test('a renewal that is changed still starts the day after, with the same tenant', async () => {
   const { id } = await renew((await anActiveLease(admin, three)).id)
   await expectProblem(change(id, { startDate: '2026-03-01' }), 'INVALID_INPUT')

@@ -62,11 +62,23 @@ type RateNow = { byTable: Rate | undefined; amount: string | null; minimumAmount
 function renewedTerms(lease: LeaseRow, renewal: Renewal, rateNow: RateNow): NewLease {
   const { propertyType, propertyId, tenantId } = lease
   const { periodMethod, proration, dueDay, dueTiming, noticeDays, purpose, witnesses } = lease
-  const { rentAmount, rateAmount, rate, issueLeadDays = lease.issueLeadDays, ...given } = withoutMissing(renewal)
+  const {
+    rentAmount,
+    rateAmount,
+    rate,
+    issueLeadDays = lease.issueLeadDays,
+    escalation = lease.escalation,
+    ...given
+  } = withoutMissing(renewal)
   const amount = rateAmount ?? (rentAmount === undefined ? rateNow.amount : null)
   return checkedBody(newLeaseSchema, {
     ...{ periodMethod, proration, dueDay, dueTiming, noticeDays, witnesses },
-    ...withoutNull({ frequency: lease.frequency, ...(given.frequency === undefined ? periodsOf(lease) : {}), issueLeadDays }),
+    ...withoutNull({
+      frequency: lease.frequency,
+      ...(given.frequency === undefined ? periodsOf(lease) : {}),
+      issueLeadDays,
+      escalation,
+    }),
     ...(purpose === null ? {} : { purpose }),
     ...given,
     propertyType,

@@ -106,8 +106,13 @@ export function changeBodyOf({
   }
 }
 
-/** The body of a renewal: the tenant stays the same, and the deposit stays with the first lease. */
+/** The body of a renewal: the tenant stays the same, and the deposit stays with the first lease. What is omitted would continue. */
 export function renewalBodyOf({ tenantId: _who, ...body }: NewLeaseBody) {
   const { propertyType: _kind, propertyId: _what, depositAmount: _held, charges: _carried, ...terms } = body
-  return { ...terms, purpose: terms.purpose ?? null }
+  return {
+    ...terms,
+    purpose: terms.purpose ?? null,
+    escalation: terms.escalation ?? null,
+    issueLeadDays: terms.issueLeadDays ?? null,
+  }
 }
