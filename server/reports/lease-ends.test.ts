@@ -78,3 +78,20 @@ test('the rent roll of a past month shows each lease as it was then: expiring, n
   const { rows } = await admin.call(reportContract.rentRoll, { query: { month: '2025-06', state: 'EXPIRING' } })
   expect(rows.map(({ leaseId }) => leaseId)).toEqual([ending.id])
 })
+
+test('the rent roll of a past month lists renewals that were pending on its last day, also if they were cancelled since', async () => {
+  app.clock.set(new Date('2025-06-20T04:00:00Z'))
+  admin = await anAdmin(app)
+  const [kept, cancelled, later] = [await anEnding(), await anEnding(), await anEnding()]
+  const renewals = [await renew(kept.id), await renew(cancelled.id)]
+  const statesOf = async (query: object) => {
+    const { rows } = await admin.call(reportContract.rentRoll, { query })
+    return renewals.map(({ id }) => rows.find(({ leaseId }) => leaseId === id)?.state)
+  }
+  expect(await statesOf({})).toEqual(['UPCOMING', 'UPCOMING'])
+  await onThe('2025-07-10')
+  await admin.call(leaseContract.cancel, { params: { id: renewals[1]?.id ?? '' }, body: { reason: 'Moves away.' } })
+  renewals.push(await renew(later.id))
+  expect(await statesOf({ month: '2025-06' })).toEqual(['UPCOMING', 'UPCOMING', undefined])
+  expect(await statesOf({})).toEqual(['UPCOMING', undefined, 'UPCOMING'])
+})

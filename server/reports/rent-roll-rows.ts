@@ -43,6 +43,13 @@ export const heldFor = (roll: RollDay): RawBuilder<unknown> => sql`case when ${i
   }) h
 ) end`
 
+/** The lease `l` was pending on that day: it was created by then, and activated or cancelled later, if at all. */
+const isPending = (roll: RollDay) =>
+  roll.isNow
+    ? sql`l.status = 'PENDING'`
+    : sql`((l.created_at at time zone 'Asia/Thimphu')::date <= ${roll.day} and (l.status = 'PENDING' or l.starts_on > ${roll.day})
+        and ${statusOn(roll)} = 'PENDING')`
+
 /**
  * In force on that day, created for a later day, or ended with an outstanding amount or a held deposit: so the balances add up to the
  * receivable in the ledger, and the deposits to those held there.
@@ -55,7 +62,7 @@ function stands(roll: RollDay): RawBuilder<unknown> {
         join ledger_entries e on e.organisation_id = p.organisation_id and e.id = p.entry_id and e.value_date <= ${roll.day}
         where p.organisation_id = l.organisation_id and p.lease_id = l.id and p.account_code = ${accounts.RECEIVABLE.code}
         having sum(p.amount) <> 0)`
-  return sql`((${inForce(roll)}) or (l.status = 'PENDING' and ${roll.isNow}) or ${owes} or ${heldFor(roll)} <> 0)`
+  return sql`((${inForce(roll)}) or ${isPending(roll)} or ${owes} or ${heldFor(roll)} <> 0)`
 }
 
 /** The status that the lease `l` had on that day: later transitions are undone. */
@@ -70,7 +77,7 @@ const statusOn = ({ day, isNow }: RollDay) =>
 
 /** The state of the lease `l` on that day. A lease that was activated late is in force from its first day. */
 export const stateOf = (roll: RollDay): RawBuilder<unknown> => sql`case
-  when l.status = 'PENDING' or (l.status <> 'CANCELLED' and l.starts_on > ${roll.day}) then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
+  when ${isPending(roll)} or (l.status <> 'CANCELLED' and l.starts_on > ${roll.day}) then 'UPCOMING' when not (${inForce(roll)}) then 'PAST'
   else (select case when s.status = 'UPCOMING_EXPIRATION' then 'EXPIRING' when s.status in ('HOLDOVER', 'SUSPENDED') then s.status else 'CURRENT' end
     from (select ${statusOn(roll)} as status) s) end`
 
