@@ -1,5 +1,5 @@
 import { refreshMovedBuilding } from './leases/lease-occupancy.ts'
-import { billReadings } from './advices/charges/bill-readings.ts'
+import { billReadings, billReadingsOfEnded } from './advices/charges/bill-readings.ts'
 import { correctRent, restoreRent } from './advices/rent/correct-rent.ts'
 import { creditEarlyEnd } from './advices/rent/credit-early-end.ts'
 import { ensureApproverRemains } from './approvals/ensure-approver-remains.ts'
@@ -87,6 +87,7 @@ export const subscriptions: Subscriptions = {
   'lease.rentChanged': [correctRent, notifyWebhooks('lease.rentChanged')],
   'lease.chargesChanged': [correctRent],
   'meter.read': [billReadings],
+  'meter.ratesChanged': [billReadingsOfEnded],
   'rentIncrease.announced': [notifyIncrease],
   'rentIncrease.objectedTo': [notifyObjection],
   'landFee.revised': [notifyLandFee],

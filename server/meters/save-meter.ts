@@ -5,6 +5,7 @@ import type { Meter, meterContract } from '../../domain/meters/meter-contract.ts
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import { changeRecord, createRecord } from '../audit/save-record.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { publishEvent } from '../platform/events.ts'
 import { readMeter } from './meter-store.ts'
 
 type NewMeter = BodyOf<typeof meterContract.create>
@@ -46,8 +47,8 @@ async function assertTariff(
 type Changes = BodyOf<typeof meterContract.update>
 
 /** Fields that billing used do not change. The meter is locked, as in the recording of a reading. */
-export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: number | undefined): Promise<Meter> {
-  return changeRecord(tx, meter, {
+export async function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: number | undefined): Promise<Meter> {
+  const saved = await changeRecord(tx, meter, {
     id,
     changes,
     ifMatch,
@@ -74,6 +75,8 @@ export function updateMeter(tx: Tx, id: string, changes: Changes, ifMatch: numbe
       await assertRemoval(tx, before, changes.removedOn)
     },
   })
+  if (changes.tariffId) await publishEvent(tx, 'meter.ratesChanged', { meterId: id })
+  return saved
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { maxTariffRates, tariff } from '../../domain/meters/tariff.ts'
@@ -90,7 +89,6 @@ async function save(tx: Tx, before: Tariff, recorded: object): Promise<Tariff> {
     before: { version: before.version },
     after: { version: saved.version, ...recorded },
   })
-  const { rows } = await sql<{ id: string }>`select id from meters where tariff_id = ${before.id} order by id`.execute(tx)
-  await publishEvent(tx, 'meter.read', { meterIds: rows.map(({ id }) => id) })
+  await publishEvent(tx, 'meter.ratesChanged', { tariffId: before.id })
   return saved
 }

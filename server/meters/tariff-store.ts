@@ -29,9 +29,11 @@ export async function readTariff(tx: Tx, id: string): Promise<Tariff> {
 async function readTariffs(tx: Tx, ids: readonly string[]): Promise<Tariff[]> {
   const { rows } = await sql<Omit<Tariff, 'rates'>>`
     select t.id, ${recordColumns(tariff, 't')}, (
-        select max(i.charge_to) from meters m
+        select max(billed.until) from meters m
         join recurring_charges c on c.organisation_id = m.organisation_id and c.meter_id = m.id
-        join advice_lines i on i.organisation_id = c.organisation_id and i.recurring_charge_id = c.id
+        -- One row of the index for each charge, however many months are billed.
+        cross join lateral (select max(i.charge_to) as until from advice_lines i
+          where i.organisation_id = c.organisation_id and i.recurring_charge_id = c.id) billed
         where m.organisation_id = t.organisation_id and m.tariff_id = t.id
       ) as "billedTo", (
         select count(*)::integer from meters m where m.organisation_id = t.organisation_id and m.tariff_id = t.id

@@ -119,7 +119,7 @@ async function planOthers(tx: Tx, leases: readonly BillableLease[], asked: Asked
   const adjusted = leases.filter(({ history }) => history.changes?.length || history.suspensions?.length).map(({ id }) => id)
   const billedRent = await (asked.isLocked ? lockBilledRent : readBilledRent)(tx, adjusted)
   const charges = ids.length === 0 ? new Map<string, AdviceLine[]>() : await readWaitingCharges(tx, ids)
-  const accounts = await readChargeAccounts(tx, ids)
+  const accounts = await readChargeAccounts(tx, ids, asked)
   const bills = leases.map((lease) => {
     const account = accounts.get(lease.id) ?? noCharges
     return withLines(billOf(lease, { billed, account }, { ...asked, today: tx.today }), [

@@ -56,8 +56,10 @@ export type EventDetails = {
   'lease.rentChanged': { leaseId: string; restoredFrom?: CalendarDate | null }
   /** A recurring charge was added, changed from a day on, or ended. */
   'lease.chargesChanged': { leaseId: string }
-  /** The billed use of meters changed: a reading was added, corrected or withdrawn, or its tariff got rates. */
+  /** The billed use of meters changed: a reading was added, corrected or withdrawn. */
   'meter.read': { meterIds: readonly string[] }
+  /** Use that was not billed has another price: a tariff got or lost rates, or a meter got another tariff. */
+  'meter.ratesChanged': { tariffId: string } | { meterId: string }
   /** A higher rent per period was announced; the tenant may object until the given last day. */
   'rentIncrease.announced': RentIncrease & { noticeDate: CalendarDate; objectionUntil: CalendarDate }
   /** The tenant objected, so the increase does not take effect. */

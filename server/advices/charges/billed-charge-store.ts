@@ -51,15 +51,22 @@ export const noCharges: ChargeAccount = {
   dues: () => undefined,
 }
 
-/** Returns the accounts of leases that have charges. If none has any, this takes one statement. */
-export async function readChargeAccounts(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, ChargeAccount>> {
+/**
+ * Returns the accounts of leases that have charges. If none has any, this takes one statement. With `isLocked`, for leases that are billed, the
+ * rates of their meters do not change until this transaction ends.
+ */
+export async function readChargeAccounts(
+  tx: Tx,
+  leaseIds: readonly string[],
+  { isLocked = false } = {},
+): Promise<Map<string, ChargeAccount>> {
   const charges = await readLeaseCharges(tx, leaseIds)
   if (charges.size === 0) return new Map()
   const ids = [...charges.keys()]
   const periods = Map.groupBy(await readPeriods(tx, ids), ({ leaseId }) => leaseId)
   const parts = Map.groupBy(await readChargeParts(tx, ids), ({ leaseId }) => leaseId)
   const metered = [...charges.values()].flat().flatMap(({ id, meterId }) => (meterId === null ? [] : [{ id, meterId }]))
-  const dues = await readMeteredDues(tx, metered)
+  const dues = await readMeteredDues(tx, metered, { isLocked })
   const isMetered = new Set(metered.map(({ id }) => id))
   return new Map(
     [...charges].map(([leaseId, own]): [string, ChargeAccount] => {

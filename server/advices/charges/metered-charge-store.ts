@@ -31,6 +31,7 @@ type ChargeRow = {
 export async function readMeteredDues(
   tx: Tx,
   asked: readonly { id: string; meterId: string }[],
+  { isLocked }: { isLocked: boolean },
 ): Promise<Map<string, MeteredDue[]>> {
   if (asked.length === 0) return new Map()
   const meterIds = [...new Set(asked.map(({ meterId }) => meterId))]
@@ -40,7 +41,10 @@ export async function readMeteredDues(
   const places = await readPlaces(tx, meters)
   const billed = await readBilledShares(tx, meters)
   const readings = await readCounted(tx, meterIds)
-  const rates = await readRates(tx, [...new Set(meters.flatMap(({ tariffId }) => tariffId ?? []))])
+  const tariffIds = [...new Set(meters.flatMap(({ tariffId }) => tariffId ?? []))]
+  // `addRates` locks the tariff before it compares its day with the billed days.
+  if (isLocked) await sql`select id from tariffs where id = any(${idsOf(tariffIds)}) order by id for share`.execute(tx)
+  const rates = await readRates(tx, tariffIds)
   const byMeter = new Map(meters.map((meter) => [meter.id, meter]))
   return new Map(
     charges.flatMap((charge): [string, MeteredDue[]][] => {

@@ -38,7 +38,7 @@ export async function correctRent(tx: Tx, { leaseId, on = tx.today, restoredFrom
     const { explanation, amount } = correction
     await creditRent(tx, { billed: period, amount, on: later(on, period.periodStart), explanation }, states)
   }
-  const account = (await readChargeAccounts(tx, [leaseId])).get(leaseId) ?? noCharges
+  const account = (await readChargeAccounts(tx, [leaseId], { isLocked: true })).get(leaseId) ?? noCharges
   await creditCharges(tx, { account, basis, on }, states)
   const isRestored = ({ periodEnd }: BilledRent) => restoredFrom !== null && periodEnd >= restoredFrom
   const restored = billed.filter(isRestored).flatMap((period) => restoringAdvice(lease, { period, basis, today: tx.today }))

@@ -127,7 +127,7 @@ create table advice_lines (
 );
 comment on table advice_lines is 'The lines of a payment advice, each with the explanation of its amount.';
 
-create index advice_lines_charge on advice_lines (organisation_id, recurring_charge_id) where recurring_charge_id is not null;
+create index advice_lines_charge on advice_lines (organisation_id, recurring_charge_id, charge_to) where recurring_charge_id is not null;
 
 create table recurring_charge_credits (
   organisation_id uuid not null default app_organisation_id(),
