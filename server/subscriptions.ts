@@ -25,6 +25,7 @@ import {
   notifyReversal,
   notifyStart,
 } from './notifications/notify-by-event.ts'
+import { clearReversedCost } from './maintenance/repair-bill.ts'
 import { reopenWork } from './maintenance/work-orders/pay-work.ts'
 import { unassignWork } from './maintenance/work-orders/unassign-work.ts'
 import { notifyQuoteAnswered, notifyQuoteAsked, notifyWorkScheduled } from './notifications/notify-of-work.ts'
@@ -96,7 +97,7 @@ export const subscriptions: Subscriptions = {
   'lease.registered': [],
   'condition.completed': [],
   'payment.recorded': [chargeRepair, notifyPayment, notifyWebhooks('payment.recorded')],
-  'payment.reversed': [cancelRepairCharge, freeLine, notifyReversal, notifyWebhooks('payment.reversed')],
+  'payment.reversed': [cancelRepairCharge, clearReversedCost, freeLine, notifyReversal, notifyWebhooks('payment.reversed')],
   'paymentPlan.broken': [notifyBrokenPlans],
   'claim.made': [notifyWebhooks('claim.made')],
   'claim.decided': [notifyWebhooks('claim.decided')],

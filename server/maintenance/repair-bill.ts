@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { DamageItem, DamageReportDetail, damageContract, RepairBill } from '../../domain/maintenance/damage-contract.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
 import { maxRepairBill } from '../../domain/maintenance/repair-bill.ts'
 import { fieldProblem, notFound, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -113,7 +114,7 @@ export async function approveRepairBill(tx: Tx, billId: string, approval: Approv
       chargedTo: 'OWNER' as const,
     }
     await decideItem(tx, { report, itemId: item.id, ...decided })
-  } else if (item.costAmount === null || item.bills.some(({ isReversed }) => isReversed)) {
+  } else if (item.costAmount === null) {
     await tx.updateTable('damage_items').set({ cost_amount: amount, charged_to: 'OWNER' }).where('id', '=', item.id).execute()
   }
   return readReport(tx, report.id)
@@ -125,6 +126,24 @@ export async function rejectRepairBill(tx: Tx, billId: string, reason: string): 
   await tx.updateTable('repair_bills').set(set).where('id', '=', billId).execute()
   await notifyDecision(tx, { report, item, billId, status: 'REJECTED', words: reason })
   return readReport(tx, report.id)
+}
+
+type Cleared = { itemId: string; reportId: string; amount: Money }
+
+/** The set-off was reversed: nobody bears its amount any more, and another bill or a work order may decide who does. */
+export async function clearReversedCost(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
+  const { rows } = await sql<Cleared>`
+    update damage_items i set cost_amount = null, charged_to = null from repair_bills b
+    where b.organisation_id = i.organisation_id and b.item_id = i.id and b.payment_id = ${paymentId}
+      and i.charged_to = 'OWNER' and i.cost_amount = b.approved_amount
+    returning i.id as "itemId", i.report_id as "reportId", b.approved_amount as amount`.execute(tx)
+  for (const { itemId, reportId, amount } of rows)
+    await recordChange(tx, {
+      entity: 'damageReport',
+      entityId: reportId,
+      before: { itemId, costAmount: amount, chargedTo: 'OWNER' },
+      after: { itemId, costAmount: null, chargedTo: null },
+    })
 }
 
 function decisionBy(tx: Tx) {
