@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import type { Approval } from '../../domain/approval-request.ts'
 import { approvalContract } from '../../domain/approvals/approval-contract.ts'
+import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { managerContract } from '../../domain/people/manager-contract.ts'
 import { roleContract } from '../../domain/people/role-contract.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
@@ -92,4 +93,18 @@ test('a new person can approve after 72 hours if nobody else could', async () =>
   later(2)
   const chosen = await enter(added)
   expect(await approve(id, chosen)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('a change of the amount does not let people approve whom the ADMIN has just added', async () => {
+  const office = await anOffice()
+  later(1)
+  const added = await aNewManager(await enter(office.admin), true)
+  later(1)
+  const [admin, manager] = [await enter(office.admin), await enter(office.manager)]
+  const change = { key: 'approvals', value: { isOn: true, aboveNgultrum: 600 } } as const
+  const { id } = (await admin.raw(settingContract.update, { body: change })).body as Approval
+  await approve(id, manager)
+  later(1)
+  const request = await requestOf(await enter(office.admin))
+  await expectProblem(approve(request, await enter(added)), 'ILLEGAL_TRANSITION')
 })

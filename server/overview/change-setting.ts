@@ -71,7 +71,8 @@ export async function changeSetting(
       break
     case 'approvals':
       if (value['isOn'] === true) await assertApprover(tx)
-      await upsertSetting(tx, key, { from, value })
+      // The time at which it was turned on counts for people who were added since (find-brought-in.ts), not that of a new amount.
+      await upsertSetting(tx, key, { from, value, keepsSetAt: before.value['isOn'] === true && value['isOn'] === true })
       break
     default:
       await upsertSetting(tx, key, { from, value })

@@ -36,12 +36,13 @@ export function rereadSettings(tx: Tx): void {
   readInTx.delete(tx.transaction)
 }
 
-export async function upsertSetting(tx: Tx, key: string, { from, value }: Dated<unknown>): Promise<void> {
+type NewValue = Dated<unknown> & { keepsSetAt?: boolean }
+
+export async function upsertSetting(tx: Tx, key: string, { from, value, keepsSetAt = false }: NewValue): Promise<void> {
   await sql`
     insert into settings (key, effective_from, value) values (${key}, ${from}, ${JSON.stringify(value)}::jsonb)
-    on conflict (organisation_id, key, effective_from) do update set value = excluded.value, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
-    tx,
-  )
+    on conflict (organisation_id, key, effective_from) do update set value = excluded.value, set_by = excluded.set_by,
+      set_at = case when ${keepsSetAt} then settings.set_at else excluded.set_at end`.execute(tx)
   readInTx.delete(tx.transaction)
 }
 
