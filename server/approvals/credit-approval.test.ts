@@ -6,6 +6,7 @@ import { approvalContract } from '../../domain/approvals/approval-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { rentRevisionContract } from '../../domain/leases/rent/rent-revision-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { sendRepairBill } from '../testing/a-billed-repair.ts'
@@ -86,6 +87,19 @@ test('a termination or a lower rent from a past day also waits, and one that cre
   expect(requestOf(await admin.raw(leaseMoveContract.rentChange, { params, body: lower })).kind).toBe('CREDIT_NOTE')
   const suspendLater = { params, body: { from: '2025-12-01' } }
   expect((await admin.raw(leaseMoveContract.suspend, suspendLater)).status).toBe(200)
+})
+
+test('a revision of many rents that credits billed rent also waits', async () => {
+  const [{ lease, advice }, { lease: other }] = [await billedLease(admin), await billedLease(admin)]
+  const rentBeforeAmount = lease.rentAmount ?? 0
+  const items = [lease, other].map(({ id }) => ({ leaseId: id, rentBeforeAmount, rentAmount: 100_000 }))
+  const body = { effectiveDate: '2025-01-05', noticeDate: '2025-01-01', overrideReason: 'Agreed.', items } as const
+  const request = requestOf(await admin.raw(rentRevisionContract.announce, { body: body as never }))
+  expect(request).toMatchObject({ kind: 'CREDIT_NOTE', call: 'rentRevision.announce' })
+  expect(await adviceOf(advice.id)).toMatchObject({ creditedAmount: 0 })
+  await approve(request.id)
+  const { creditedAmount } = await adviceOf(advice.id)
+  expect(2 * creditedAmount).toBe(request.amount)
 })
 
 test('ending or lowering a recurring charge also waits if it credits more, also in parts', async () => {

@@ -29,7 +29,7 @@ export async function measureCall<R>(tx: Tx, call: Call, perform: () => Promise<
       parts: call.kind === 'REMITTANCE' ? remittedIn(result) : [{ amount, countedFor: textIn(result, 'leaseId') }],
     }
   }
-  const leaseIds = await leasesOf(tx, textIn(call.params, 'id'))
+  const leaseIds = await leasesOf(tx, call)
   const before = await creditedOf(tx, leaseIds)
   const result = await perform()
   const after = await creditedOf(tx, leaseIds)
@@ -69,9 +69,13 @@ async function lockWrittenOffInterest(tx: Tx, leaseId: string | null): Promise<n
 
 /**
  * The record in the path of a call that credits: a recurring charge of a lease, the reading of a meter by which leases are charged, or a
- * lease.
+ * lease. A call for many leases, such as a revision of rents, names them in its items.
  */
-async function leasesOf(tx: Tx, id: string | null): Promise<(string | null)[]> {
+async function leasesOf(tx: Tx, { params, body }: Call): Promise<(string | null)[]> {
+  const items = fieldOf(body, 'items')
+  // In the order in which the call locks them.
+  if (Array.isArray(items)) return [...new Set(items.flatMap((item) => textIn(item, 'leaseId') ?? []))].toSorted()
+  const id = textIn(params, 'id')
   const charge = await tx.selectFrom('recurring_charges').select('lease_id').where('id', '=', id).executeTakeFirst()
   if (charge) return [charge.lease_id]
   const reading = await tx.selectFrom('meter_readings').select('meter_id').where('id', '=', id).executeTakeFirst()
