@@ -21,6 +21,7 @@ import { describeListed, assertVacant, requireOwnProperty } from './listed-prope
 import { savePhotos } from './listing-photos.ts'
 import { readOwn } from './listing-store.ts'
 import { closed, lockListing } from './lock-listing.ts'
+import { lockComingSlots, withdrawComing } from './viewings/withdraw-coming.ts'
 
 type NewListing = BodyOf<typeof listingContract.create>
 type ListingChange = BodyOf<typeof listingContract.update>
@@ -118,9 +119,12 @@ export async function unpublishListing(tx: Tx, id: string): Promise<OwnListing> 
 }
 
 export async function removeListing(tx: Tx, id: string, ifMatch?: number): Promise<void> {
+  await readOwn(tx, id)
+  await tx.actingAs('staff', (staff) => lockComingSlots(staff, [id]))
   const listing = await lockListing(tx, id)
   await ensureUnchanged(tx, { entity: 'listing', current: listing, ifMatch, next: beforeRemoval })
   await tx.actingAs('staff', async (staff) => {
+    await withdrawComing(staff, id, 'CANCELLED')
     await removeDocumentsOfRecord(staff, 'listing', id)
     await listReferences(staff, { what: 'This listing', ids: sql`(${id})` }, () =>
       staff.deleteFrom('listings').where('id', '=', id).execute(),

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '../../../domain/calendar-date.ts'
 import { plainLetters, smsLength } from '../../../domain/sms/sms-length.ts'
 import { abbreviateName } from '../../identity/sign-in-change/abbreviate-name.ts'
 
-export type ViewingMessage = 'REQUESTED' | 'CONFIRMED' | 'MOVED' | 'DECLINED' | 'CANCELLED'
+export type ViewingMessage = 'REQUESTED' | 'CONFIRMED' | 'MOVED' | 'DECLINED' | 'CANCELLED' | 'LET'
 
 type Facts = { office: string; title: string; date: CalendarDate; startsAt: string; news: ViewingMessage }
 
@@ -22,6 +22,7 @@ export function viewingSms({ office, title, date, startsAt, news }: Facts, link?
     MOVED: (viewing) => `${viewing} moved to ${when}.`,
     DECLINED: (viewing) => `${viewing} on ${when} cannot take place. Choose another time on the listing.`,
     CANCELLED: (viewing) => `${viewing} on ${when} is cancelled.`,
+    LET: (viewing) => `${viewing} on ${when} is cancelled: the place is let.`,
   }
   const write = (name: string, viewing: string) => `${name}: ${sentences[news](viewing)}${link ? ` Cancel: ${link}` : ''}`
   const name = abbreviateName(office)
