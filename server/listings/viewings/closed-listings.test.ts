@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { listingContract } from '../../../domain/listings/listing-contract.ts'
@@ -6,6 +7,7 @@ import { type Admin, aLease, anActiveLease, aPhone, aPublishedListing } from '..
 import { anAppWithOffices, nextOffice } from '../../testing/office.ts'
 import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { deleteOldEnquiries } from '../delete-old-enquiries.ts'
 
 let app: TestApp
 let admin: Admin
@@ -80,4 +82,20 @@ test('a visitor who asks while the property is let gets no place there', async (
   expect((await admin.call(leaseContract.read, at(lease.id))).status).toBe('ACTIVE')
   const open = (await slotsOf(id)).flatMap(({ viewings }) => viewings.filter(({ status }) => status !== 'DECLINED'))
   expect(open.map(({ phoneNumber: number }) => number)).not.toContain(phoneNumber)
+})
+
+test('an enquiry stays until its viewing has taken place, also if the office keeps enquiries for one month', async () => {
+  const { visits, enquiryId } = await aListing()
+  const organisationId = await organisationRunBy(app, admin)
+  const clear = (day: string) => {
+    app.clock.set(new Date(`${day}T04:00:00Z`))
+    return app.database.as({ kind: 'job', organisationId }, async (tx) => {
+      await deleteOldEnquiries(tx, new Date('2025-07-01T00:00:00+06:00'), 100)
+      const { rows } = await sql<{ id: string }>`select id from viewings order by id`.execute(tx)
+      const enquiries = await sql<{ id: string }>`select id from listing_enquiries`.execute(tx)
+      return { viewings: rows.map(({ id }) => id), hasEnquiry: enquiries.rows.some(({ id }) => id === enquiryId) }
+    })
+  }
+  expect(await clear('2025-08-04')).toEqual({ viewings: [visits[2]?.id], hasEnquiry: false })
+  expect(await clear('2025-08-05')).toEqual({ viewings: [], hasEnquiry: false })
 })
