@@ -19,6 +19,27 @@ function ownOrganisation(tx: Tx): string {
   return organisationId
 }
 
+/**
+ * Which of these people manage the office now: its MANAGERs and its ADMIN. Their roles are locked, so that none ends before the caller has
+ * named them.
+ */
+export async function lockManagers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.actingAs('auth', (identity) =>
+    identity
+      .selectFrom('roles')
+      .select('person_id')
+      .where('organisation', '=', ownOrganisation(tx))
+      .where('name', 'in', ['ADMIN', 'MANAGER'])
+      .where('person_id', 'in', [...ids])
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .forShare()
+      .execute(),
+  )
+  return new Set(rows.map(({ person_id }) => person_id))
+}
+
 export async function managersOf(tx: Tx): Promise<string[]> {
   const rows = await tx.actingAs('auth', (identity) =>
     identity

@@ -90,6 +90,12 @@ test('a building lists its managers, and removes people who no longer have the r
   const [role] = (await admin.call(roleContract.held, { query: { personId: manager.id } })).items
   await admin.call(roleContract.end, { params: { id: role?.id ?? '' } })
   expect((await admin.call(buildingContract.read, { params: { id: building.id } })).managerIds).toEqual([])
+  const issue = [{ path: '/managerIds/1', message: 'This is not a manager of your office.' }]
+  const both = [admin.adminId, manager.id]
+  expect((await expectProblem(name(both), 'INVALID_INPUT')).errors).toEqual(issue)
+  const body = { name: 'Norzin Annexe', plotIds: building.plotIds, use: 'RESIDENTIAL', floors: 2, managerIds: both } as const
+  expect((await expectProblem(admin.call(buildingContract.create, { body }), 'INVALID_INPUT')).errors).toEqual(issue)
+  expect((await name([admin.adminId])).managerIds).toEqual([admin.adminId])
 })
 
 test('people with the same CID, phone or name are found before a record is saved, only in one’s own office', async () => {

@@ -6,6 +6,7 @@ import type { Building, buildingContract } from '../../domain/properties/buildin
 import { latestYearBuilt, yearBuiltError } from '../../domain/properties/year-built.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { changeRecord } from '../audit/save-record.ts'
+import { lockManagers } from '../identity/user-roles.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { omitUndefined } from '../platform/omit-undefined.ts'
@@ -110,14 +111,11 @@ async function assertNoUnitsAbove(tx: Tx, id: string, floors: number): Promise<v
 }
 
 async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
-  await checkListed(tx, 'plots', {
-    ids: plotIds,
-    field: 'plotIds',
-    message: 'This plot does not exist. Register the plot first.',
-  })
   // All are locked, so that a plot that is being divided is read after its approval.
   const { rows } = await sql<{ id: string; retiredOn: string | null }>`
     select id, retired_on as "retiredOn" from plots where id = any(${idsOf(plotIds)}) order by id for share`.execute(tx)
+  const message = 'This plot does not exist. Register the plot first.'
+  assertListed(new Set(rows.map(({ id }) => id)), { ids: plotIds, field: 'plotIds', message })
   const retired = rows.find(({ retiredOn }) => retiredOn !== null)
   if (retired)
     throw fieldProblem(
@@ -127,18 +125,13 @@ async function checkPlots(tx: Tx, plotIds: readonly string[]): Promise<void> {
 }
 
 async function checkManagers(tx: Tx, managerIds: readonly string[]): Promise<void> {
-  await checkListed(tx, 'staff_members', {
-    ids: managerIds,
-    field: 'managerIds',
-    message: 'This is not a manager of your office.',
-  })
+  const message = 'This is not a manager of your office.'
+  assertListed(await lockManagers(tx, managerIds), { ids: managerIds, field: 'managerIds', message })
 }
 
 type Listed = { ids: readonly string[]; field: string; message: string }
 
-async function checkListed(tx: Tx, table: 'plots' | 'staff_members', { ids, field, message: issue }: Listed): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${idsOf(ids)})`.execute(tx)
-  const known = new Set(rows.map(({ id }) => id))
+function assertListed(known: ReadonlySet<string>, { ids, field, message: issue }: Listed): void {
   for (const [index, id] of ids.entries()) {
     if (!known.has(id)) throw fieldProblem(`/${field}/${index}`, issue)
     if (ids.indexOf(id) < index) throw fieldProblem(`/${field}/${index}`, 'An entry appears twice. Remove one.')
