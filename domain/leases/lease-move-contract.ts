@@ -9,6 +9,7 @@ import { acknowledgedRemarkIds } from '../properties/remarks/land-remark-contrac
 import { landRevisionColumns } from './lease-columns.ts'
 import { witnessSchema } from './lease-contract.ts'
 import { leaseSchema } from './lease-schema.ts'
+import { maxCoTenants } from './max-co-tenants.ts'
 import { leaseTermsShape } from './lease-terms-shape.ts'
 import { noticeParties, noticeReasons } from './tenancy/notice.ts'
 
@@ -221,7 +222,7 @@ export const leaseMoveContract = {
   coTenant: endpoint({
     ...ofLease,
     path: '/lease/{id}/co-tenant',
-    summary: 'Add, remove or replace a co-tenant from a date',
+    summary: `Add, remove or replace a co-tenant from a date; a lease has at most ${maxCoTenants} at a time`,
     body: coTenantSchema,
     problems: ['ILLEGAL_TRANSITION', 'DUPLICATE'],
   }),

@@ -38,6 +38,18 @@ test('no co-tenant can be added after the last day', async () => {
   await join(id, tenantId, '2025-12-31')
 })
 
+test('a lease has at most 50 co-tenants at a time; another can only replace one of them', async () => {
+  const { id } = await anActiveLease(admin)
+  const tenantIds = await Promise.all(Array.from({ length: 51 }, async () => (await aTenant(admin)).id))
+  const [last = '', ...first] = tenantIds
+  for (const tenantId of first) await join(id, tenantId)
+  const refusal = await expectProblem(join(id, last), 'INVALID_INPUT')
+  expect(refusal.errors).toEqual([{ path: '/tenantId', message: 'A lease has at most 50 co-tenants. Record first who leaves.' }])
+  const body = { tenantId: last, leavingTenantId: first[0] ?? '' }
+  const { parties } = await admin.call(leaseMoveContract.coTenant, { params: { id }, body })
+  expect(parties.filter(({ endDate }) => endDate === null)).toHaveLength(50)
+})
+
 test('a witness cannot be a co-tenant while the lease is unsigned', async () => {
   const { id, witnesses } = await aLease(admin)
   const witness = await aTenant(admin, { cid: witnesses[0]?.cid ?? '' })

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, formatDate, later } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import type { Lease } from '../../domain/leases/lease-schema.ts'
+import { maxCoTenants } from '../../domain/leases/max-co-tenants.ts'
 import type { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { fieldProblem, Problem } from '../../domain/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -130,6 +131,8 @@ async function addCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining)
   if (tenantId === lease.tenantId || (await isCoTenant(tx, lease, tenantId))) {
     throw new Problem('DUPLICATE', 'This person is already a tenant of the lease. Choose another.')
   }
+  if ((await countCoTenants(tx, lease)) >= maxCoTenants)
+    throw fieldProblem('/tenantId', `A lease has at most ${maxCoTenants} co-tenants. Record first who leaves.`)
   const row = { id: newId(), lease_id: lease.id, tenant_id: tenantId, role: 'CO_TENANT', starts_on: from }
   await tx.insertInto('lease_parties').values(row).execute()
 }
@@ -149,6 +152,18 @@ async function endCoTenant(tx: Tx, lease: LeaseRow, { tenantId, from }: Joining)
 
 async function isCoTenant(tx: Tx, lease: LeaseRow, tenantId: string): Promise<boolean> {
   return (await openParty(tx, lease, tenantId)) !== undefined
+}
+
+/** The lease is locked, so nobody else adds one at the same time. */
+async function countCoTenants(tx: Tx, { id }: LeaseRow): Promise<number> {
+  const { count } = await tx
+    .selectFrom('lease_parties')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('lease_id', '=', id)
+    .where('role', '=', 'CO_TENANT')
+    .where('ends_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function openParty(tx: Tx, { id }: LeaseRow, tenantId: string) {

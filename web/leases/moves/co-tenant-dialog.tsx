@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type CalendarDate, later } from '../../../domain/calendar-date.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { maxCoTenants } from '../../../domain/leases/max-co-tenants.ts'
 import { TenantPicker } from '../../people/tenants/tenant-picker.tsx'
 import { t } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
@@ -16,7 +17,13 @@ export function CoTenantDialog({ lease, onClose }: DialogProps) {
   const leaving = lease.parties.filter(({ role, endDate }) => role === 'CO_TENANT' && endDate === null)
   const form = useFormFields<{ tenantId: string | null; leavingTenantId: string; from: CalendarDate | null; reason: string }>({
     initialValues: { tenantId: null, leavingTenantId: '', from: firstDay, reason: '' },
-    validate: { from: required(t`Enter the date.`) },
+    validate: {
+      from: required(t`Enter the date.`),
+      tenantId: (tenantId, { leavingTenantId }) =>
+        tenantId && !leavingTenantId && leaving.length >= maxCoTenants
+          ? t`A lease has at most ${maxCoTenants} co-tenants. Choose who leaves.`
+          : null,
+    },
   })
   return (
     <MoveDialog
