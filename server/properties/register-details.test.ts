@@ -64,6 +64,27 @@ test('rural land has neither precinct nor Local Area Plan', async () => {
   await expectProblem(correctPlot(plot.id, { lapName: 'Babesa' }), 'INVALID_INPUT')
 })
 
+test('a thram becomes rural only once none of its plots has a precinct or a Local Area Plan', async () => {
+  const thram = await aThram(admin)
+  const { dzongkhagId, administrativeZoneId, subadministrativeZoneId } = await aRuralThram()
+  const becomeRural = () =>
+    admin.call(thramContract.update, {
+      params: { id: thram.id },
+      body: { areaType: 'RURAL', dzongkhagId, administrativeZoneId, subadministrativeZoneId },
+    })
+  const [first, second] = [await aPlot(admin, thram.id), await aPlot(admin, thram.id)]
+  await correctPlot(first.id, { precinct: 'UV-1' })
+  await correctPlot(second.id, { lapName: 'Babesa' })
+  for (const plot of [first, second]) {
+    const message = `Plot ${plot.plotNumber} has a precinct or a Local Area Plan, which only urban land has. Empty these fields first.`
+    // oxlint-disable-next-line no-await-in-loop -- the second is named once the first is empty
+    expect((await expectProblem(becomeRural(), 'INVALID_INPUT')).errors).toEqual([{ path: '/areaType', message }])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await correctPlot(plot.id, { precinct: null, lapName: null })
+  }
+  expect(await becomeRural()).toMatchObject({ areaType: 'RURAL' })
+})
+
 test('a building stores its certificate, and a unit its meters', async () => {
   const building = await aBuilding(admin)
   const certificate = { certificateNumber: 'OC-2019/7', certificateDate: calendarDate('2019-05-01') }

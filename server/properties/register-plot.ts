@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../domain/endpoint.ts'
-import { beforeRemoval, fieldProblem, Problem } from '../../domain/problem.ts'
+import { beforeRemoval, ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import { grossAreaIssue } from '../../domain/properties/gross-area-issue.ts'
 import { plot } from '../../domain/properties/plot.ts'
 import type { Plot, plotContract } from '../../domain/properties/plot-contract.ts'
@@ -16,7 +16,7 @@ import { lockRow, assertUnused, removeRow, storedGeometry } from './register-row
 type NewPlot = BodyOf<typeof plotContract.create>
 
 export async function registerPlot(tx: Tx, values: NewPlot): Promise<Plot> {
-  const thram = await tx.selectFrom('thrams').where('id', '=', values.thramId).select('area_type').executeTakeFirst()
+  const thram = await readThramOf(tx, values.thramId)
   if (!thram) throw fieldProblem('/thramId', 'This thram does not exist. Register the thram first.')
   checkPlot(values, thram.area_type)
   const id = newId()
@@ -36,14 +36,15 @@ export function correctPlot(tx: Tx, { id, changes, ifMatch }: PlotCorrection): P
     check: async (before) => {
       if (before.retiredOn !== null)
         throw new Problem('ILLEGAL_TRANSITION', 'This plot was subdivided or merged, so it cannot change.')
-      const { area_type } = await tx
-        .selectFrom('thrams')
-        .where('id', '=', before.thramId)
-        .select('area_type')
-        .executeTakeFirstOrThrow()
-      checkPlot({ ...before, ...omitUndefined(changes) }, area_type)
+      const thram = ensureFound(await readThramOf(tx, before.thramId), 'thram')
+      checkPlot({ ...before, ...omitUndefined(changes) }, thram.area_type)
     },
   })
+}
+
+/** Locked, so that urban land is not made rural at the same time. */
+function readThramOf(tx: Tx, thramId: string) {
+  return tx.selectFrom('thrams').where('id', '=', thramId).select('area_type').forShare().executeTakeFirst()
 }
 
 export async function removePlot(tx: Tx, id: string, ifMatch?: number): Promise<void> {

@@ -44,8 +44,24 @@ export function correctThram(tx: Tx, { id, changes, ifMatch }: ThramCorrection):
   return changeRecord(tx, thram, {
     ...{ id, changes, ifMatch, read: readThram, lock: lockRow },
     columns: omitUndefined(placeRow(changes)),
-    check: (before) => checkPlace(tx, { ...before, ...omitUndefined(changes) }),
+    check: async (before) => {
+      await checkPlace(tx, { ...before, ...omitUndefined(changes) })
+      if (changes.areaType === 'RURAL' && before.areaType !== 'RURAL') await assertNoUrbanPlots(tx, id)
+    },
   })
+}
+
+/** The thram is locked, so no plot gets a precinct at the same time. Replaced plots keep theirs, because they cannot change. */
+async function assertNoUrbanPlots(tx: Tx, thramId: string): Promise<void> {
+  const { rows } = await sql<{ plotNumber: string }>`select plot_number as "plotNumber" from plots
+    where thram_id = ${thramId} and retired_on is null and (precinct is not null or lap_name is not null) order by id limit 1`.execute(
+    tx,
+  )
+  const [urban] = rows
+  if (urban) {
+    const message = `Plot ${urban.plotNumber} has a precinct or a Local Area Plan, which only urban land has. Empty these fields first.`
+    throw fieldProblem('/areaType', message)
+  }
 }
 
 export async function removeThram(tx: Tx, id: string, ifMatch?: number): Promise<void> {
