@@ -20,7 +20,8 @@ type Dues = Ageing & Overdue & { dueAmount: Money; overdueAmount: Money; overdue
 
 /**
  * Outstanding amounts by the time since the due date. Tenants are counted among the same number of oldest overdue advices as in their list,
- * so that the count is as fast in a large office; `hasMoreOverdue` states that there may be others.
+ * so that the count is as fast in a large office; `hasMoreOverdue` states that there may be others. `overdueAdvices` are those of these
+ * tenants or, if there may be others, all of them.
  */
 export async function readDues(tx: Tx, maxLooked = maxAdvices): Promise<Dues> {
   const late = sql`(${tx.today}::date - s.due_on)`
@@ -33,7 +34,8 @@ export async function readDues(tx: Tx, maxLooked = maxAdvices): Promise<Dues> {
   const { rows } = await sql<Dues>`
     select coalesce(sum(s.balance), 0)::bigint as "dueAmount", ${within(sql`${late} > 0`)} as "overdueAmount",
       min(o.tenants) as "overdueTenants", bool_or(o.advices = ${maxLooked}) as "hasMoreOverdue",
-      coalesce(sum(s.advice_count) filter (where ${late} > 0), 0)::bigint as "overdueAdvices",
+      case when min(o.advices) < ${maxLooked} then min(o.advices)
+        else coalesce(sum(s.advice_count) filter (where ${late} > 0), 0)::bigint end as "overdueAdvices",
       ${within(sql`${late} <= 0`)} as current, ${within(sql`${late} between 1 and 30`)} as "days1to30",
       ${within(sql`${late} between 31 and 60`)} as "days31to60", ${within(sql`${late} between 61 and 90`)} as "days61to90",
       ${within(sql`${late} > 90`)} as "over90"

@@ -65,6 +65,13 @@ test('a plan counts payments of its advices, instalment by instalment, until it 
   expect((await readAgain(plan.id)).state).toBe('ACTIVE')
 })
 
+test('the to-do list counts the advices of the tenants it counts, without those of a plan', async () => {
+  await agree(await aLateTenant(admin))
+  await aLateTenant(admin)
+  const { pendingTasks } = await admin.call(overviewContract.dashboard, {})
+  expect(pendingTasks.find(({ kind }) => kind === 'OVERDUE')).toMatchObject({ count: 1, label: 'Overdue tenants (2 advices)' })
+})
+
 test('a tenant with a plan leaves the work list and gets reminders of the instalments only', async () => {
   const late = await aLateTenant(admin)
   await agree(late)
