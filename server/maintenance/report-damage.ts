@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatDate } from '../../domain/calendar-date.ts'
+import { type CalendarDate, formatDate } from '../../domain/calendar-date.ts'
 import type { BodyOf } from '../../domain/endpoint.ts'
 import { isRunning, leaseStatusLabel } from '../../domain/leases/lease-status.ts'
 import {
@@ -9,10 +9,11 @@ import {
   type NewDamageItem,
 } from '../../domain/maintenance/damage-contract.ts'
 import { type ActorType, type DamageKind, lastDayOfEntryDamage, tenantAs } from '../../domain/maintenance/damage-report.ts'
-import { fieldProblem, Problem } from '../../domain/problem.ts'
+import { ensureFound, fieldProblem, Problem } from '../../domain/problem.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { LeaseRow } from '../leases/lease-row.ts'
 import { lockLease } from '../leases/move-leases-by-date.ts'
+import { renewalLine } from '../leases/renewals/renewal-line.ts'
 import { visibleLease } from '../leases/signing/read-signing.ts'
 import { roleOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -34,8 +35,7 @@ export async function reportDamage(tx: Tx, { leaseId, kind, items }: NewReport):
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
-    const { entryDamageDays: entryDays } = await readDeadlines(office, lease.startDate)
-    assertReportAllowed(lease, kind, { actorType, today: tx.today, entryDays })
+    assertReportAllowed(lease, kind, { actorType, today: tx.today, lastEntryDay: await lastEntryDayOf(office, lease) })
     await assertOwnItems(office, leaseId, items)
     await office.insertInto('damage_reports').values({ id, lease_id: leaseId, kind, reported_as: actorType }).execute()
     await insertItems(office, { reportId: id, leaseId, items, from: 0 })
@@ -52,9 +52,23 @@ export function actorTypeOf({ actor }: Pick<Tx, 'actor'>, { status }: Pick<Lease
   return role === 'OWNER' || role === 'MANAGER' ? role : 'ADMIN'
 }
 
-type Reporting = { actorType: ActorType; today: LeaseRow['startDate']; entryDays: number }
+/** The tenant moved in with the first lease: with a renewal nobody moves (decision 171). */
+async function lastEntryDayOf(office: Tx, { id, startDate, renewsId }: LeaseRow): Promise<CalendarDate> {
+  const movedInOn = renewsId === null ? startDate : await firstDayOfLine(office, id)
+  return lastDayOfEntryDamage(movedInOn, (await readDeadlines(office, movedInOn)).entryDamageDays)
+}
 
-function assertReportAllowed(lease: LeaseRow, kind: DamageKind, { actorType, today, entryDays }: Reporting): void {
+async function firstDayOfLine(office: Tx, id: string): Promise<CalendarDate> {
+  const { rows } = await sql<{ startDate: CalendarDate }>`
+    ${renewalLine(id)}
+    select l.starts_on as "startDate" from line join leases l on l.organisation_id = line.organisation_id and l.id = line.id
+    order by line.step desc limit 1`.execute(office)
+  return ensureFound(rows[0], 'lease').startDate
+}
+
+type Reporting = { actorType: ActorType; today: CalendarDate; lastEntryDay: CalendarDate }
+
+function assertReportAllowed(lease: LeaseRow, kind: DamageKind, { actorType, today, lastEntryDay }: Reporting): void {
   if (
     lease.status === 'PENDING' ||
     lease.status === 'CANCELLED' ||
@@ -65,11 +79,10 @@ function assertReportAllowed(lease: LeaseRow, kind: DamageKind, { actorType, tod
       `This lease is ${leaseStatusLabel(lease.status).toLowerCase()}. Damage can be reported only while a lease is running. Call the office.`,
     )
   }
-  const last = lastDayOfEntryDamage(lease.startDate, entryDays)
-  if (kind === 'ENTRY_DAMAGE' && actorType !== 'ADMIN' && actorType !== 'MANAGER' && today > last) {
+  if (kind === 'ENTRY_DAMAGE' && actorType !== 'ADMIN' && actorType !== 'MANAGER' && today > lastEntryDay) {
     throw new Problem(
       'POLICY_VIOLATION',
-      `The time to report damage at move-in ended on ${formatDate(last)}. Report it as maintenance, or ask the office to add it.`,
+      `The time to report damage at move-in ended on ${formatDate(lastEntryDay)}. Report it as maintenance, or ask the office to add it.`,
     )
   }
 }
@@ -110,8 +123,7 @@ export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<
   await tx.actingAs('staff', async (office) => {
     const lease = await lockLease(office, leaseId)
     const actorType = actorTypeOf(tx, lease)
-    const { entryDamageDays: entryDays } = await readDeadlines(office, lease.startDate)
-    assertReportAllowed(lease, kind, { actorType, today: tx.today, entryDays })
+    assertReportAllowed(lease, kind, { actorType, today: tx.today, lastEntryDay: await lastEntryDayOf(office, lease) })
     const { status, items } = await readReport(office, id)
     if (status !== 'REPORTED') {
       throw new Problem('ILLEGAL_TRANSITION', 'Every item on this report is decided. Create another report.')

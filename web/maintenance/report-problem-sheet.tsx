@@ -18,7 +18,7 @@ import { damagePath } from './damage-paths.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { invalidatesDamage } from './invalidates-damage.ts'
 
-type ReportedLease = Pick<Lease, 'id' | 'propertyLabel' | 'propertyType' | 'startDate'>
+type ReportedLease = Pick<Lease, 'id' | 'propertyLabel' | 'propertyType' | 'startDate' | 'renewsId'>
 type Problem = { leaseId: string; kind: DamageKind; conditionItemId: string; location: string; description: string }
 type ReportProblemSheetProps = { leases: readonly ReportedLease[]; onClose: () => void }
 
@@ -93,7 +93,9 @@ function KindFields({ lease, form }: KindFieldsProps) {
   const isOffice = name === 'ADMIN' || name === 'MANAGER'
   const today = useToday()
   const days = useOfficeRules(lease.startDate).data?.deadlines.entryDamageDays
-  const canBeEntry = isOffice || (days !== undefined && today <= lastDayOfEntryDamage(lease.startDate, days))
+  // With a renewal nobody moves in.
+  const isInTime = lease.renewsId === null && days !== undefined && today <= lastDayOfEntryDamage(lease.startDate, days)
+  const canBeEntry = isOffice || isInTime
   const isEntry = form.values.kind === 'ENTRY_DAMAGE'
   const hasReport = isEntry && lease.propertyType !== 'LAND'
   const { data } = useEndpoint('condition.read', { params: { id: lease.id } }, { isEnabled: hasReport })

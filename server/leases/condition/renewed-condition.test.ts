@@ -3,6 +3,7 @@ import { fieldDeskContract } from '../../../domain/field-desk/field-desk-contrac
 import { conditionContract } from '../../../domain/leases/condition/condition-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import { type Admin, aBuilding, aCid, aLease, anActiveLease, aPassword, aSignedInTenant, aUnit } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
@@ -73,6 +74,12 @@ test('a renewal is compared with the move-in before it, so damage is still deduc
     expect(read.entry).toMatchObject({ id: entry.id, leaseId: first.id })
     expect((await caller.raw(conditionContract.pdf, { params: { id: exit.id } })).status).toBe(200)
   }
+  const items = [{ description: 'The window is broken', location: 'Kitchen' }]
+  const report = async (kind: 'ENTRY_DAMAGE' | 'MAINTENANCE') =>
+    (await app.signIn(tenant.phoneNumber, aPassword)).call(damageContract.create, { body: { leaseId: id, kind, items } })
+  const { detail } = await expectProblem(report('ENTRY_DAMAGE'), 'POLICY_VIOLATION')
+  expect(detail).toContain('The time to report damage at move-in ended on 15 Jan 2025')
+  expect(await report('MAINTENANCE')).toMatchObject({ kind: 'MAINTENANCE' })
   await activate(without.id)
   const unproven = await begin(without.id, 'EXIT')
   await expectProblem(deduct(unproven.items[0]?.id ?? ''), 'POLICY_VIOLATION')
