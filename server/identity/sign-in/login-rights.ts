@@ -4,7 +4,7 @@ import { organisationOf, personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { lockPersonToChange } from '../person-store.ts'
-import { announceEnd } from './session-store.ts'
+import { announceEnd, lockSignIn } from './session-store.ts'
 
 /** An ADMIN decides on the roles in its organisation, a SUPERADMIN on the whole sign-in of an ADMIN. */
 export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
@@ -23,6 +23,7 @@ type OfRoles = { personId: string; organisationId: string; isEnabled: boolean }
 
 /** The role here is disabled until it is enabled again; the person's other roles are not affected. */
 async function setRoles(tx: Tx, { personId, organisationId, isEnabled }: OfRoles): Promise<boolean> {
+  await lockSignIn(tx, personId)
   const { numUpdatedRows } = await tx
     .updateTable('roles')
     .set({ disabled_at: isEnabled ? null : tx.now })

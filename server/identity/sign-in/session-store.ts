@@ -4,7 +4,7 @@ import { sessionKind } from '../../platform/database/change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sessionIdOf } from '../../platform/keys/session-id-of.ts'
 import type { RoleName } from '../../../domain/endpoint.ts'
-import { peopleOfSignIn, signInIdOf } from '../person-store.ts'
+import { lockPerson, peopleOfSignIn, signInIdOf } from '../person-store.ts'
 import { sessionLifeMsOf } from '../../platform/keys/session-life.ts'
 
 // Run as the auth role, whose table this is.
@@ -67,6 +67,7 @@ export async function continueSession(tx: Tx, sessionId: string, { role, support
   const { id, secret } = makeSecret()
   const { organisationId = null, accessId = null, until = null } = support ?? {}
   const lifetimeMs = sessionLifeMsOf(role.name)
+  await lockSignIn(tx, role.personId)
   const { rows } = await sql<{ signInId: string; expiresAt: Date; onlyIn: string | null; isFactorVouched: boolean }>`
     insert into sessions (id, sign_in_id, person_id, role_id, operator_in, support_access_id, user_agent, address, created_at, expires_at,
       proven_at, factor_proven_at, only_in, external_account_id, own_proven_at, is_factor_vouched)
@@ -171,13 +172,24 @@ export async function endSignIn(tx: Tx, personId: string, signInId: string): Pro
 
 /** In every role of the sign-in that this person uses. */
 async function endSessions(tx: Tx, personId: string, which: RawBuilder<unknown>): Promise<boolean> {
+  const ofSignIn = await lockSignIn(tx, personId)
   const { rows } = await sql<{ personId: string; isEnded: boolean }>`
-    with of_sign_in as (${peopleOfSignIn(await signInIdOf(tx, personId))}), ended as (
+    with of_sign_in as (${peopleOfSignIn(ofSignIn)}), ended as (
       update sessions set ended_at = ${tx.now} where person_id in (select id from of_sign_in) and ended_at is null and ${which}
       returning person_id)
     select id as "personId", exists (select from ended e where e.person_id = id) as "isEnded" from of_sign_in`.execute(tx)
   for (const row of rows) announceEnd(tx, row.personId)
   return rows.some(({ isEnded }) => isEnded)
+}
+
+/**
+ * A session that is continued in another role while the sign-in ends would otherwise outlive it: the new row is not visible yet. Returns the
+ * id of the sign-in.
+ */
+export async function lockSignIn(tx: Tx, personId: string): Promise<string> {
+  const signInId = await signInIdOf(tx, personId)
+  await lockPerson(tx, signInId)
+  return signInId
 }
 
 /** Closes the person's open connections immediately, not only at the next request. */
