@@ -81,6 +81,8 @@ export const expenseContract = {
   reverse: endpoint({
     method: 'POST',
     path: '/expense/{id}/reverse',
+    /** A work order may have charged the tenant, who gets this credited. */
+    approval: 'CREDIT_NOTE',
     summary: 'Reverse a bill; the owners’ part is added to their next remittance',
     allow: adminOnly,
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),

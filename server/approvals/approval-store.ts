@@ -89,14 +89,19 @@ type Row = Omit<
 }
 type Named = 'canDecide' | 'lease' | 'tenant' | 'advice'
 
-/** The record in the path of a call: a lease, or an advice, payment, repair bill or recurring charge of a lease. */
+/**
+ * The record in the path of a call: a lease, or an advice, payment, repair bill or recurring charge of a lease, or the bill of a work order
+ * that its tenant was charged.
+ */
 const namedJoins = sql`
   left join payment_advices v on v.organisation_id = a.organisation_id and v.id = (a.params ->> 'id')::uuid
   left join payments p on p.organisation_id = a.organisation_id and p.id = (a.params ->> 'id')::uuid
   left join repair_bills b on b.organisation_id = a.organisation_id and b.id = (a.params ->> 'id')::uuid
   left join recurring_charges c on c.organisation_id = a.organisation_id and c.id = (a.params ->> 'id')::uuid
+  left join work_orders w on w.organisation_id = a.organisation_id and w.expense_id = (a.params ->> 'id')::uuid
+  left join lease_charges k on k.organisation_id = w.organisation_id and k.id = w.charge_id
   left join leases l on l.organisation_id = a.organisation_id
-    and l.id = coalesce(v.lease_id, p.lease_id, b.lease_id, c.lease_id, (a.params ->> 'id')::uuid)
+    and l.id = coalesce(v.lease_id, p.lease_id, b.lease_id, c.lease_id, k.lease_id, (a.params ->> 'id')::uuid)
   left join tenants t on t.organisation_id = a.organisation_id and t.id = coalesce(v.tenant_id, l.tenant_id)`
 
 async function readApprovals(tx: Tx, ids: readonly string[]): Promise<Approval[]> {

@@ -9,6 +9,8 @@ import { meterReadingContract } from '../../domain/meters/meter-reading-contract
 import { rentRevisionContract } from '../../domain/leases/rent/rent-revision-contract.ts'
 import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
+import { workOrderContract } from '../../domain/maintenance/work-orders/work-order-contract.ts'
+import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { sendRepairBill } from '../testing/a-billed-repair.ts'
 import { anOfficeWithApprovals } from '../testing/an-office-with-approvals.ts'
 import { billedLease } from '../testing/billing-steps.ts'
@@ -133,6 +135,27 @@ test('voiding a reading after billing also waits if it credits more', async () =
   await manager.call(approvalContract.withdraw, { params: { id: request.id } })
   const body = { value: '1390', reason: 'Misread' }
   expect((await manager.raw(meterReadingContract.correct, { params: { id }, body })).status).toBe(200)
+})
+
+test('reversing a bill also waits if it credits what its tenant was charged', async () => {
+  const tenant = await aSignedInTenant(app, admin)
+  const lease = await anActiveLease(admin, { tenantId: tenant.id })
+  const items = [{ description: 'The door is broken', location: 'Kitchen' }]
+  const report = await tenant.call(damageContract.create, { body: { leaseId: lease.id, kind: 'MAINTENANCE', items } as never })
+  const work = { title: 'New door', damageItemId: report.items[0]?.id ?? '', chargedTo: 'TENANT', priority: 'NORMAL' } as const
+  const { id } = await admin.call(workOrderContract.create, { body: work })
+  const params = { id }
+  await admin.call(workOrderContract.finish, { params, body: { doneOn: '2025-06-14', note: 'A new door.' } })
+  await admin.call(workOrderContract.bill, { params, body: { amount: 90_000, billedOn: '2025-06-14' } })
+  const { expenseId } = await admin.call(workOrderContract.pay, { params })
+  await admin.call(adviceContract.generate, { body: { month: '2025-06' } })
+  const [advice] = (await admin.call(adviceContract.list, { query: { leaseId: lease.id, month: '2025-06' } })).items
+  const reverse = { params: { id: expenseId ?? '' }, body: { reason: 'The owner pays the door.' } }
+  const request = requestOf(await admin.raw(expenseContract.reverse, reverse))
+  expect(request).toMatchObject({ kind: 'CREDIT_NOTE', amount: 90_000, lease: { id: lease.id }, tenant: { id: tenant.id } })
+  expect(await adviceOf(advice?.id ?? '')).toMatchObject({ creditedAmount: 0 })
+  await approve(request.id)
+  expect(await adviceOf(advice?.id ?? '')).toMatchObject({ creditedAmount: 90_000 })
 })
 
 test('setting off a repair bill above the amount waits, also in parts', async () => {

@@ -68,8 +68,8 @@ async function lockWrittenOffInterest(tx: Tx, leaseId: string | null): Promise<n
 }
 
 /**
- * The record in the path of a call that credits: a recurring charge of a lease, the reading of a meter by which leases are charged, or a
- * lease. A call for many leases, such as a revision of rents, names them in its items.
+ * The record in the path of a call that credits: a recurring charge of a lease, the bill of a work order that a tenant was charged, the
+ * reading of a meter by which leases are charged, or a lease. A call for many leases, such as a revision of rents, names them in its items.
  */
 async function leasesOf(tx: Tx, { params, body }: Call): Promise<(string | null)[]> {
   const items = fieldOf(body, 'items')
@@ -78,11 +78,22 @@ async function leasesOf(tx: Tx, { params, body }: Call): Promise<(string | null)
   const id = textIn(params, 'id')
   const charge = await tx.selectFrom('recurring_charges').select('lease_id').where('id', '=', id).executeTakeFirst()
   if (charge) return [charge.lease_id]
+  const work = await lockWorkOfBill(tx, id)
+  if (work) return [work.leaseId]
   const reading = await tx.selectFrom('meter_readings').select('meter_id').where('id', '=', id).executeTakeFirst()
   if (!reading) return [id]
   // Locks the meter first, as the recording of a reading does.
   await lockRecord(tx, meter, reading.meter_id)
   return leasesChargedBy(tx, [reading.meter_id])
+}
+
+/** Locks the work order first, as its payment does. */
+async function lockWorkOfBill(tx: Tx, expenseId: string | null): Promise<{ leaseId: string } | undefined> {
+  const { rows } = await sql<{ leaseId: string }>`
+    select c.lease_id as "leaseId" from work_orders w
+    join lease_charges c on c.organisation_id = w.organisation_id and c.id = w.charge_id
+    where w.expense_id = ${expenseId} for update of w`.execute(tx)
+  return rows[0]
 }
 
 async function creditedOf(tx: Tx, leaseIds: readonly (string | null)[]): Promise<Money[]> {

@@ -62,6 +62,7 @@ test('the list of refused calls is complete, so that a decision is made for ever
     'deposit.settle',
     'dispute.pack',
     'dispute.packPdf',
+    'expense.reverse',
     'landRevision.announce',
     'lease.rentChange',
     'lease.rentObjection',
