@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type BudgetAccount, budgetAccounts, budgetToDate, proposedAmount } from '../../domain/budgets/budget.ts'
 import type { Budget, BudgetLine, budgetContract } from '../../domain/budgets/budget-contract.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../domain/endpoint.ts'
-import { type Fraction, fraction, multiply } from '../../domain/fraction.ts'
+import { type Fraction, fraction, isZero, multiply } from '../../domain/fraction.ts'
 import { fractionOfMoney, type Money, minus, toMoney, ZERO } from '../../domain/money.ts'
-import { ensureFound } from '../../domain/problem.ts'
+import { ensureFound, notFound } from '../../domain/problem.ts'
 import { parseShare } from '../../domain/share.ts'
 import { ensureUnchanged } from '../audit/ensure-unchanged.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -45,11 +45,15 @@ export function figuresOf(tx: Tx, { budget, actual, share, year }: Amounts): Omi
   }
 }
 
-/** The building is read with the rights of the caller, so owners read only their own. */
+/**
+ * The building is read with the rights of the caller, so owners read only their own. An owner of single units sees the building, but has no
+ * share in its budget: bills of the building are paid by its owners.
+ */
 export async function readBudget(tx: Tx, buildingId: string, { year }: QueryOf<typeof budgetContract.read>): Promise<Budget> {
   const building = await tx.selectFrom('buildings').select('name').where('id', '=', buildingId).executeTakeFirst()
   const { name } = ensureFound(building, 'building')
   const share = (await sharesOfCaller(tx, [buildingId]))(buildingId)
+  if (isZero(share)) throw notFound('budget')
   const { version, amounts } = await readSet(tx, buildingId, year)
   const actuals = await tx.actingAs('staff', (office) => readActuals(office, [buildingId], { year, today: tx.today }))
   const lines = budgetAccounts.map((account) => {

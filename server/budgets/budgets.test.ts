@@ -7,6 +7,8 @@ import { budgetContract } from '../../domain/budgets/budget-contract.ts'
 import { recurringChargeContract } from '../../domain/leases/charges/recurring-charge-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { meterReadingContract } from '../../domain/meters/meter-reading-contract.ts'
+import { buildingContract } from '../../domain/properties/building-contract.ts'
+import { unitContract } from '../../domain/properties/unit-contract.ts'
 import { expenseContract } from '../../domain/remittance/expense-contract.ts'
 import { billedLease } from '../testing/billing-steps.ts'
 import { type Admin, aBuildingOwnedBy, anActiveLease, anOwner, aPhone, arriveBySms, aUnit } from '../testing/factories.ts'
@@ -159,6 +161,19 @@ test('metered use has its own line and account, also when it is corrected and cr
   expect(lineOf(after, 'METERED')).toMatchObject({ actualAmount: posted('4020') })
   expect(lineOf(after, 'CHARGES')).toMatchObject({ actualAmount: posted('4010') })
   expect(posted('4010')).toBe(50_000)
+})
+
+test('an owner of single units has no share in the budget of the building, so there is none instead of one with zeros', async () => {
+  const house = await aHouse()
+  const phoneNumber = aPhone()
+  const { id: ownerId } = await anOwner(house.admin, { phoneNumber })
+  const unit = await aUnit(house.admin, house.buildingId)
+  await house.admin.call(unitContract.update, { params: { id: unit.id }, body: { owners: [{ ownerId }] } })
+  await set(house, [{ account: 'REPAIRS', amount: 300_000 }])
+  const owner = await arriveBySms(app, phoneNumber)
+  expect(await owner.call(buildingContract.read, { params: { id: house.buildingId } })).toMatchObject({ owners: [] })
+  await expectProblem(read(house, owner), 'NOT_FOUND')
+  expect((await owner.call(budgetContract.report, { query: { year: 2025 } })).rows).toEqual([])
 })
 
 test('an owner sees their share of each amount, and no budget of another owner’s building', async () => {

@@ -38,6 +38,7 @@ import { TwoLines } from '../ui/text/two-lines.tsx'
 /** An owner's building: its units with tenant, end and rent, and the damage reports. */
 export function OwnerBuildingPage() {
   const id = useParam('id')
+  const { user } = useSignedIn()
   const building = useEndpoint('building.read', { params: { id } })
   const whole = useEndpoint('lease.list', leasesOf('BUILDING', id))
   // The page waits for the photos above its units, so that the units do not move.
@@ -67,7 +68,7 @@ export function OwnerBuildingPage() {
           <Units buildingId={building.id} />
           <div className="record-column" style={{ marginTop: 'var(--space-6)' }}>
             <OwnerMetersCard buildingId={building.id} />
-            <BudgetCard buildingId={building.id} />
+            {building.owners.some(({ ownerId }) => ownerId === user.id) && <BudgetCard buildingId={building.id} />}
             <DocumentsCard entity="building" entityId={building.id} />
             <DamageCard of={{ buildingId: building.id }} />
             <OwnPlansCard buildingId={building.id} />
