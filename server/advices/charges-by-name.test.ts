@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../domain/advices/advice-contract.ts'
 import { leaseMoneyContract } from '../../domain/advices/lease-money-contract.ts'
+import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { payerContract } from '../../domain/payments/payer-contract.ts'
 import { outboxContract } from '../../domain/notifications/outbox-contract.ts'
 import { accountOf, billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, anAdmin } from '../testing/factories.ts'
+import { type Admin, anAdmin, aPhone, arriveBySms, aTenant } from '../testing/factories.ts'
 import { organisationRunBy } from '../testing/organisation-run-by.ts'
 import { aTestApp, type TestApp } from '../testing/test-app.ts'
 import { chhetrum } from '../../domain/money.ts'
@@ -22,13 +23,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a recurring charge has its own name everywhere, and is never shown as the rent of a month', async () => {
-  const { lease, advice: rent } = await billedLease(admin, {}, ['2025-06'])
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const { lease, advice: rent } = await billedLease(admin, { tenantId }, ['2025-06'])
   const body = { description: 'Fee of the bank', amount: 50_000 }
   const charge = await admin.call(leaseMoneyContract.charge, { params: { id: lease.id }, body })
   expect([charge.chargedFor, (await admin.call(adviceContract.read, { params: { id: rent.id } })).chargedFor]).toEqual([
     'Fee of the bank',
     null,
   ])
+  const tenant = await arriveBySms(app, phoneNumber)
+  for (const caller of [admin, tenant]) {
+    const found = await caller.call(overviewContract.search, { query: { q: charge.adviceNumber } })
+    expect(found.items.find(({ id }) => id === charge.id)?.detail).toBe('Fee of the bank')
+  }
   const { advices } = await admin.call(payerContract.read, { params: { id: lease.id } })
   expect(advices.map(({ chargedFor }) => chargedFor)).toEqual([null, 'Fee of the bank'])
   const { items } = await admin.call(outboxContract.list, {

@@ -5,7 +5,7 @@ import { leasedPropertyJoins, leasedPropertyLabel, leasedPropertyNames } from '.
 import type { Tx } from '../platform/database/database.ts'
 import { textMatch } from '../platform/database/page.ts'
 import { searchProperties } from '../properties/property-search-store.ts'
-import type { Found } from './search-store.ts'
+import { adviceDetail, type Found } from './search-store.ts'
 
 const maxOfKind = 8
 const kindOf = { LAND: 'plot', BUILDING: 'building', UNIT: 'unit' } as const satisfies Record<PropertyType, Found['kind']>
@@ -35,12 +35,11 @@ export async function searchOwn(tx: Tx, written: string): Promise<Found[]> {
   const advices = await rowsOf(
     tx,
     sql`
-    select 'advice' as kind, a.id, a.advice_number as label,
-      coalesce('Rent of ' || to_char(a.month, 'FMMonth YYYY'), 'Security deposit') as detail
+    select 'advice' as kind, a.id, a.advice_number as label, ${adviceDetail} as detail
     from (
-      select id, advice_number, month, due_on from payment_advices where advice_number = ${number}
+      select organisation_id, id, advice_number, month, income_account, due_on from payment_advices where advice_number = ${number}
       union
-      select p.id, p.advice_number, p.month, p.due_on from ${newest} cross join lateral (
+      select p.organisation_id, p.id, p.advice_number, p.month, p.income_account, p.due_on from ${newest} cross join lateral (
         select * from payment_advices a where a.organisation_id = l.organisation_id and a.lease_id = l.id
         order by a.due_on desc, a.id desc limit ${maxDocumentsOfLease}
       ) p where ${textMatch(text, [sql`p.advice_number`]) ?? sql`false`}

@@ -3,6 +3,7 @@ import { foundKinds } from '../../domain/overview/overview-contract.ts'
 import type { Money } from '../../domain/money.ts'
 import { inOtherScript, isDzongkha } from '../../domain/people/names-in-both-scripts.ts'
 import { parseSearch } from '../../domain/properties/parse-search.ts'
+import { chargedFor } from '../advices/charged-for.ts'
 import { leasedPropertyJoins, leasedPropertyLabel } from '../leases/leased-property.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { keysOf } from '../platform/database/page.ts'
@@ -85,6 +86,9 @@ async function searchNumbered(tx: Tx, written: string): Promise<Found[]> {
   return []
 }
 
+/** What the advice `a` charges: "Rent of June 2025", "Security deposit", or the labels of its charges. */
+export const adviceDetail = sql`coalesce(${chargedFor}, 'Rent of ' || to_char(a.month, 'FMMonth YYYY'), 'Security deposit')`
+
 // A lease that counts as a person's current home or workplace.
 const current = sql`('PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER', 'SUSPENDED')`
 
@@ -166,7 +170,7 @@ const sources: Record<Kind, Source> = {
     from: sql`payment_advices a join tenants n on n.organisation_id = a.organisation_id and n.id = a.tenant_id`,
     id: 'a.id',
     label: sql`concat_ws(' · ', a.advice_number, n.full_name)`,
-    detail: sql`coalesce('Rent of ' || to_char(a.month, 'FMMonth YYYY'), 'Security deposit')`,
+    detail: adviceDetail,
   },
   receipt: {
     from: sql`payments m join tenants n on n.organisation_id = m.organisation_id and n.id = m.tenant_id`,
