@@ -8,7 +8,7 @@ import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
 import { traced } from '../platform/tracing/tracing.ts'
 import { disableAndNotify, disableWebhooksOfEndedTokens } from './disable-webhook.ts'
-import { deleteOldWebhookMessages } from './webhook-message-store.ts'
+import { deleteOldWebhookMessages, disabledError } from './webhook-message-store.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
 export type WebhookDelivery = {
@@ -78,6 +78,8 @@ async function claimBlock(tx: Tx, except: readonly string[]): Promise<Due[]> {
     with due as materialized (
       select m.organisation_id, m.id from webhook_messages m
       where m.state = 'WAITING' and m.next_attempt_at <= ${tx.now} and m.webhook_id <> all(${[...except]}::uuid[])
+        and exists (select from webhooks w
+          where w.organisation_id = m.organisation_id and w.id = m.webhook_id and w.status = 'ACTIVE')
         and not exists (select from webhook_messages e
           where e.organisation_id = m.organisation_id and e.webhook_id = m.webhook_id and e.record_id = m.record_id
             and e.state = 'WAITING' and e.position < m.position)
@@ -94,6 +96,8 @@ async function claimBlock(tx: Tx, except: readonly string[]): Promise<Due[]> {
 type Outcome = {
   id: string
   webhookId: string
+  /** The address of this attempt, which may have been replaced meanwhile. */
+  url: string
   attempts: number
   isAccepted: boolean
   /** 410: the receiver is permanently gone. */
@@ -107,9 +111,9 @@ type Outcome = {
 }
 
 async function send(transport: WebhookTransport, sealer: Sealer, message: Due): Promise<Outcome> {
-  const { id, webhookId, attempts, body, now } = message
+  const { id, webhookId, attempts, body, url, now } = message
   const startedAt = performance.now()
-  const outcome = { id, webhookId, attempts, attemptedAt: now, isGone: false, retryAfterMs: 0 }
+  const outcome = { id, webhookId, url, attempts, attemptedAt: now, isGone: false, retryAfterMs: 0 }
   const durationMs = () => Math.round(performance.now() - startedAt)
   try {
     const headers = {
@@ -122,7 +126,7 @@ async function send(transport: WebhookTransport, sealer: Sealer, message: Due): 
       retryAfterMs = 0,
     } = await traced(
       () => ({ name: 'send WEBHOOK', kind: 'PRODUCER' }),
-      () => transport({ url: message.url, headers, body }),
+      () => transport({ url, headers, body }),
     )
     const isAccepted = status >= 200 && status < 300
     const error = isAccepted ? null : `The receiver answered ${status}.`
@@ -150,8 +154,10 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   }))
   const webhookIds = [...new Set(outcomes.map(({ webhookId }) => webhookId))].sort()
   // If two processes do this at the same time, the second waits. The webhooks are locked before their messages, as when one is disabled.
-  await sql`select id from webhooks where id = any(${webhookIds}::uuid[]) order by id for no key update`.execute(tx)
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, "webhookId" uuid, "isAccepted" boolean, "isGone" boolean,
+  const { rows: present } = await sql<{ id: string; url: string }>`
+    select id, url from webhooks where id = any(${webhookIds}::uuid[]) order by id for no key update`.execute(tx)
+  const urls = new Map(present.map(({ id, url }) => [id, url]))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, "webhookId" uuid, url text, "isAccepted" boolean, "isGone" boolean,
     status integer, error text, reply text, "durationMs" integer, "attemptId" uuid, "attemptedAt" timestamptz, "nextAttemptAt" timestamptz)`
   await sql`
     insert into webhook_attempts (id, message_id, attempted_at, duration_ms, status, error, reply)
@@ -165,9 +171,9 @@ async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     update webhooks w set last_delivered_at = case when o.accepted then ${tx.now}::timestamptz else w.last_delivered_at end,
       failing_since = case when o.accepted then null else coalesce(w.failing_since, ${tx.now}::timestamptz) end
-    from (select "webhookId", bool_or("isAccepted") as accepted from ${given} group by "webhookId") o
-    where w.id = o."webhookId"`.execute(tx)
-  for (const { webhookId } of outcomes.filter(({ isGone }) => isGone))
+    from (select "webhookId", url, bool_or("isAccepted") as accepted from ${given} group by "webhookId", url) o
+    where w.id = o."webhookId" and w.url = o.url`.execute(tx)
+  for (const { webhookId } of outcomes.filter((outcome) => outcome.isGone && outcome.url === urls.get(outcome.webhookId)))
     await disableAndNotify(tx, webhookId, 'The receiver answered 410 Gone: it wants no more messages.')
 }
 
@@ -179,6 +185,11 @@ async function giveUp(tx: Tx): Promise<void> {
     tx,
   )
   for (const { id } of rows) await disableAndNotify(tx, id, `No message was accepted for ${giveUpAfterHours / 24} days.`)
+  // Queued by a transaction that did not see yet that the webhook was disabled.
+  await sql`update webhook_messages m set state = 'FAILED', last_error = ${disabledError} from webhooks w
+    where m.state = 'WAITING' and w.organisation_id = m.organisation_id and w.id = m.webhook_id and w.status = 'DISABLED'`.execute(
+    tx,
+  )
   await sql`update webhook_messages set state = 'FAILED', last_error = coalesce(last_error, 'It was not accepted in time.')
     where state = 'WAITING' and next_attempt_at <= ${tx.now} and waiting_since <= ${before}`.execute(tx)
 }

@@ -11,7 +11,7 @@ export async function disableAndNotify(tx: Tx, id: string, reason: string, advic
     where id = ${id} and status = 'ACTIVE' returning name`.execute(tx)
   const [disabled] = rows
   if (!disabled) return
-  await failWaiting(tx, id, 'The webhook was disabled.')
+  await failWaiting(tx, id)
   await notifyAdmins(tx, {
     type: 'WEBHOOK_DISABLED',
     cause: `${id} ${tx.now.toISOString()}`,

@@ -29,8 +29,11 @@ export async function queueWebhooks(
 ): Promise<void> {
   if (organisationOf(tx.actor) === undefined) return
   await tx.actingAs('staff', async (office) => {
+    // Waits for a deletion that is not committed yet; the messages could otherwise refer to a deleted webhook, and the event would fail.
     const { rows: webhooks } = await sql<{ id: string }>`
-      select id from webhooks where status = 'ACTIVE' and (events = '{}' or ${event} = any(events)) order by id`.execute(office)
+      select id from webhooks where status = 'ACTIVE' and (events = '{}' or ${event} = any(events)) order by id for key share`.execute(
+      office,
+    )
     const records = webhooks.length > 0 ? await recordsOf(office) : []
     if (records.length === 0) return
     for (const { id: webhookId } of webhooks) {

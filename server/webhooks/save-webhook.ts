@@ -13,7 +13,7 @@ import { lockRecord } from '../platform/database/lock-record.ts'
 import type { AddressGuard } from '../platform/delivery/address-guard.ts'
 import { newId } from '../platform/database/new-id.ts'
 import type { Sealer } from '../platform/keys/sealed.ts'
-import { eventsOfMessages, failWaiting } from './webhook-message-store.ts'
+import { eventsOfMessages, failWaiting, retryWaiting } from './webhook-message-store.ts'
 import { makeWebhookSecret } from './webhook-signature.ts'
 import { readWebhook } from './webhook-store.ts'
 
@@ -55,7 +55,8 @@ export function changeWebhook(
   if (url !== undefined) assertReachable(url, rules)
   return change(tx, target, async (before) => {
     rules.assertCanReceive(events ?? before.events)
-    if (url !== undefined && url !== before.url) await assertCanRedirect(tx, before, rules.assertCanReceive)
+    const isMoved = url !== undefined && url !== before.url
+    if (isMoved) await assertCanRedirect(tx, before, rules.assertCanReceive)
     const hasSameTarget = url === undefined && events === undefined
     await tx
       .updateTable('webhooks')
@@ -64,9 +65,12 @@ export function changeWebhook(
         url: url ?? before.url,
         events: unique(events ?? before.events),
         api_token_id: hasSameTarget ? (before.apiToken?.id ?? null) : tokenOf(tx),
+        // The failures were those of the former address.
+        ...(isMoved ? { failing_since: null } : {}),
       })
       .where('id', '=', target.id)
       .execute()
+    if (isMoved) await retryWaiting(tx, target.id)
   })
 }
 
@@ -104,7 +108,7 @@ export function disableWebhook(tx: Tx, target: Target): Promise<Webhook> {
   return change(tx, target, async ({ status }) => {
     if (status === 'DISABLED') throw new Problem('ILLEGAL_TRANSITION', 'This webhook is already disabled.')
     await tx.updateTable('webhooks').set({ status: 'DISABLED', disabled_at: tx.now }).where('id', '=', target.id).execute()
-    await failWaiting(tx, target.id, 'The webhook was disabled.')
+    await failWaiting(tx, target.id)
   })
 }
 

@@ -128,8 +128,18 @@ export async function eventsOfMessages(tx: Tx, webhookId: string, state: Webhook
   return rows.map(({ event }) => event)
 }
 
-export async function failWaiting(tx: Tx, webhookId: string, reason: string): Promise<void> {
-  await sql`update webhook_messages set state = 'FAILED', last_error = ${reason}
+export const disabledError = 'The webhook was disabled.'
+
+/** Its address was replaced, so what waits need not wait for the next attempt. */
+export async function retryWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await sql`update webhook_messages set next_attempt_at = ${tx.now} where webhook_id = ${webhookId} and state = 'WAITING'`.execute(
+    tx,
+  )
+  announceMessages(tx)
+}
+
+export async function failWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await sql`update webhook_messages set state = 'FAILED', last_error = ${disabledError}
     where webhook_id = ${webhookId} and state = 'WAITING'`.execute(tx)
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { authActor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { whileOpen } from '../../testing/databases/while-open.ts'
 import { type Admin, anAdmin, anOwner, aPassword } from '../../testing/factories.ts'
 import { aTestApp, type Caller, callerOn, expectProblem, type TestApp, tokensOf } from '../../testing/test-app.ts'
 import { endEverySession, endOtherSignIns, endSignIn } from './session-store.ts'
@@ -87,31 +87,6 @@ test('a sign-in from a tab with a session of the same person ends that session, 
   await sessions(elsewhere)
 })
 
-/** Runs `ending`, then `call`, and commits the first once the second waits for it or has its answer. */
-async function whileEnding<T>(ending: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
-  const [held, commit] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const ended = app.database.as(authActor, async (tx) => {
-    await ending(tx)
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    held.resolve(rows[0]?.pid ?? 0)
-    await commit.promise
-  })
-  const pid = await held.promise
-  let isAnswered = false
-  const called = call().finally(() => {
-    isAnswered = true
-  })
-  const isWaiting = () =>
-    app.database.as(authActor, async (tx) => {
-      const waiting = await sql`select from pg_stat_activity a where ${pid} = any(pg_blocking_pids(a.pid))`.execute(tx)
-      return waiting.rows.length > 0
-    })
-  await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 20_000 }).toBe(true)
-  commit.resolve()
-  await ended
-  return called
-}
-
 const switchRole = ({ signedIn, raw }: Caller) =>
   raw(authContract.switchRole, { body: { roleId: signedIn?.user.roles.find(({ name }) => name === 'SUPERADMIN')?.id ?? '' } })
 const sessionsOf = (caller: Caller) => caller.call(authContract.sessions, {})
@@ -125,9 +100,7 @@ test.each([
   const signInId = (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id ?? ''
   const { signedIn } = await app.signIn(admin.phoneNumber, aPassword)
   const { sessionId: other } = await tokensOf(app).read(signedIn?.token ?? '')
-  const answer = await whileEnding(
-    (tx) => ending(tx, signInId, other),
-    () => switchRole(caller),
-  )
+  const first = { actor: authActor, work: (tx: Tx) => ending(tx, signInId, other) }
+  const answer = await whileOpen(app, first, () => switchRole(caller))
   expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
 })
