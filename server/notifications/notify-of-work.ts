@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../domain/calendar-date.ts'
+import { runningStatuses } from '../../domain/leases/lease-status.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/database/new-id.ts'
@@ -11,16 +12,23 @@ import { insertNotifications } from './notification-store.ts'
 import { notifyOffice } from './notify-office.ts'
 import { createNotifications } from './create-notifications.ts'
 
-/** Each change of the day is another message, also back to a day that was cancelled. */
+/**
+ * Each change of the day is another message, also back to a day that was cancelled. A tenant who will have left by that day is not expected
+ * to open the door; one whose lease was renewed is.
+ */
 export async function notifyWorkScheduled(
   tx: Tx,
   { workOrderId, version, reportId, itemId, scheduledOn }: EventDetails['work.scheduled'],
 ): Promise<void> {
   const { rows } = await tx.actingAs('staff', (office) =>
     sql<{ item: string; leaseId: string }>`
-      select location || ': ' || left(description, 80) as item, lease_id as "leaseId" from damage_items where id = ${itemId}`.execute(
-      office,
-    ),
+      select i.location || ': ' || left(i.description, 80) as item, i.lease_id as "leaseId"
+      from damage_items i join leases l on l.organisation_id = i.organisation_id and l.id = i.lease_id
+      where i.id = ${itemId} and exists (
+        select from leases r where r.organisation_id = l.organisation_id and r.tenant_id = l.tenant_id
+          and coalesce(r.unit_id, r.building_id, r.plot_id) = coalesce(l.unit_id, l.building_id, l.plot_id)
+          and r.status = any(${[...runningStatuses]}) and r.vacated_on is null
+          and (r.terminates_on is null or r.terminates_on >= ${scheduledOn}))`.execute(office),
   )
   const [row] = rows
   if (!row) return

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
+import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
 import { recurringChargeContract } from '../../../domain/leases/charges/recurring-charge-contract.ts'
 import { ledgerContract } from '../../../domain/ledger/ledger-contract.ts'
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
@@ -76,7 +78,7 @@ const aReport = async () => {
   const lease = await anActiveLease(admin, { tenantId: tenant.id, propertyId: unit.id })
   const items = [{ description: 'The tap drips', location: 'Kitchen' }]
   const report = await tenant.call(damageContract.create, { body: { leaseId: lease.id, kind: 'MAINTENANCE', items } })
-  return { unit, report, itemId: report.items[0]?.id ?? '' }
+  return { unit, report, leaseId: lease.id, itemId: report.items[0]?.id ?? '' }
 }
 
 test('a report becomes a work order, its owner approves the quote, and its bill is in the owner’s statement', async () => {
@@ -144,6 +146,23 @@ test('the tenant gets a message each time the day changes, also back to an earli
   const { items } = await admin.call(outboxContract.list, { query })
   const days = items.flatMap(({ body }) => /2[01] Jun 2025/.exec(body ?? '') ?? [])
   expect(days.toSorted()).toEqual(['20 Jun 2025', '20 Jun 2025', '21 Jun 2025'])
+})
+
+test('a tenant who has left by that day, or has handed the flat back, gets no message', async () => {
+  const { itemId, leaseId } = await aReport()
+  const at = { params: { id: leaseId } }
+  const notice = { by: 'TENANT', noticeDate: '2025-06-01', effectiveDate: '2025-08-31', reason: 'Moving' } as const
+  await admin.call(leaseMoveContract.terminate, { ...at, body: notice })
+  const order = await create({ buildingId: undefined, damageItemId: itemId })
+  const schedule = (scheduledOn: string) =>
+    admin.call(workOrderContract.schedule, { params: { id: order.id }, body: { scheduledOn } })
+  await schedule('2025-09-05')
+  await schedule('2025-08-21')
+  await admin.call(leaseContract.vacate, { ...at, body: { date: '2025-06-15' } })
+  await schedule('2025-08-22')
+  const { items } = await admin.call(outboxContract.list, { query: { q: tenant.phoneNumber, type: 'WORK_SCHEDULED' } })
+  const days = items.flatMap(({ body }) => /2[12] Aug 2025|05 Sep 2025/.exec(body) ?? [])
+  expect(days).toEqual(['21 Aug 2025'])
 })
 
 test('a reversed bill reopens its order, and the amount is credited to the owner', async () => {
