@@ -100,6 +100,19 @@ test('no message names an erased person; a served notice keeps its day, its chan
     expect(after[index]?.body).toContain(createHash('sha256').update(body).digest('hex'))
 })
 
+test('the next tenant with that phone number neither exports nor erases the messages of the previous one', async () => {
+  const { leaseId, oldPhone } = await aTenantUnderNotice()
+  const before = await noticesOf(leaseId)
+  const next = await aTenant(admin, { phoneNumber: oldPhone })
+  const caller = await arriveBySms(app, oldPhone)
+  const exported = await caller.call(privacyContract.exportTenant, { params: { id: next.id } })
+  const messages = expect(exported['messages'])
+  messages.toContainEqual(expect.objectContaining({ type: 'USER_CREATED' }))
+  messages.not.toContainEqual(expect.objectContaining({ type: 'LEASE_TERMINATION' }))
+  await caller.call(privacyContract.eraseTenant, { params: { id: next.id } })
+  expect(await noticesOf(leaseId)).toEqual(before)
+})
+
 test('old notifications are deleted, legal notices are not', async () => {
   const { leaseId } = await aTenantUnderNotice()
   const before = await noticesOf(leaseId)

@@ -6,6 +6,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { redactedBody } from '../platform/delivery/outbox.ts'
 import { keysToPeople } from './keys-to-people.ts'
+import { isMessageTo } from './scrub-messages.ts'
 
 type Exported = Record<string, unknown>
 /** One kind of stored data: a value, or any number of rows that arrive in blocks. */
@@ -97,7 +98,7 @@ function sources(personId: string, isOwn: boolean): Record<string, RawBuilder<un
     ...contactSources(personId, contacts),
     documents: documentsOf(personId, ownLeases),
     messages: sql`select type, channel, recipient, header, ${redactedBody} as body, state, is_legal_notice, created_at, sent_at from outbox
-      where person_id = ${personId} or recipient in ${contacts} order by created_at, id`,
+      where ${isMessageTo(personId, contacts)} order by created_at, id`,
     // The office cannot read when and with what a person signs in.
     notifications: sql`select type, audience, subject, body, body_dzongkha, is_legal_notice, created_at, read_at from notifications
       where person_id = ${personId} and (type <> 'NEW_DEVICE' or ${isOwn}) order by created_at, id`,

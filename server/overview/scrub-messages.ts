@@ -22,6 +22,16 @@ function recordsOfTenant(personId: string): RawBuilder<unknown> {
     union all select id from payments where tenant_id = ${personId} union all select id from damage_reports where lease_id in (${leases}))`
 }
 
+/**
+ * A row of `outbox` that was sent to this person, or to one of these numbers and addresses and to nobody else who is known: a phone number
+ * is given to somebody else later, and relatives share an e-mail address.
+ */
+export function isMessageTo(personId: string, contacts: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(person_id = ${personId} or (recipient in ${contacts} and not exists (
+    select from tenants where id = outbox.person_id union all select from owners where id = outbox.person_id
+    union all select from staff_members where id = outbox.person_id)))`
+}
+
 /** Messages to their current and former numbers and addresses, and messages to owners about their leases. */
 export async function scrubMessages(tx: Tx, personId: string): Promise<void> {
   const contacts = sql`(select unnest(array[phone_number, email]) from tenants where id = ${personId}
@@ -30,7 +40,7 @@ export async function scrubMessages(tx: Tx, personId: string): Promise<void> {
   const body = scrubbed(sql`body`)
   await sql`update outbox set recipient = ${erasedRecipient}, body = ${body}, header = case when channel = 'EMAIL' then 'Erased' else header end,
       sealed_secret = null, state = case when state = 'WAITING' then 'DEAD' else state end
-    where person_id = ${personId} or recipient in ${contacts}`.execute(tx)
+    where ${isMessageTo(personId, contacts)}`.execute(tx)
   await sql`delete from unreachable_addresses where address in (select lower(c) from ${contacts} as contacts (c))`.execute(tx)
   await sql`delete from email_opt_outs where person_id = ${personId}`.execute(tx)
   // Messages that wait to be sent to other people are sent unchanged.
