@@ -277,3 +277,17 @@ test('another office cannot see it, and erased data is deleted', async () => {
   await tenant.call(privacyContract.eraseTenant, { params: { id: tenantId } })
   await expectProblem(readOne(applicant.id), 'NOT_FOUND')
 })
+
+test('a tenant who shares the phone with another applicant neither exports nor erases that registration', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId, cid } = await aTenant(admin, { phoneNumber })
+  const round = await anOpenRound(admin)
+  const own = await aRegistered(admin, round.id, { cid, phoneNumber })
+  const sister = await aRegistered(admin, round.id, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const exported = JSON.stringify(await tenant.call(privacyContract.exportTenant, { params: { id: tenantId } }))
+  expect([exported.includes(own.reference), exported.includes(sister.reference)]).toEqual([true, false])
+  await tenant.call(privacyContract.eraseTenant, { params: { id: tenantId } })
+  await expectProblem(readOne(own.id), 'NOT_FOUND')
+  expect(await readOne(sister.id)).toMatchObject({ state: 'REGISTERED', phoneNumber })
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isApplicant } from '../applications/is-applicant.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { removeDocumentsOf } from './applicant-documents.ts'
 
@@ -15,13 +16,10 @@ export async function deleteOldAllotmentApplicants(tx: Tx, before: Date, blockSi
   return removedWithDocuments(tx, rows)
 }
 
-/** Deletes the data of an erased person: by their record, CID or phone number. Published lists contain no names. */
+/** Deletes the registrations of an erased person. Published lists contain no names. */
 export async function removeAllotmentApplicantsOf(tx: Tx, personId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`delete from allotment_applicants a where a.tenant_id = ${personId} or exists (
-    select from (
-      select phone_number, cid from tenants where id = ${personId}
-      union select phone_number, cid from owners where id = ${personId}
-    ) as known where a.phone_number = known.phone_number or a.cid = known.cid) returning a.id`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    delete from allotment_applicants a where ${isApplicant(personId, ['phone_number'])} returning a.id`.execute(tx)
   await removedWithDocuments(tx, rows)
 }
 

@@ -266,6 +266,17 @@ describe('retention', () => {
     expect(rows).toEqual([])
   })
 
+  test('the application of somebody who shares the phone with a tenant is neither in the export of the tenant nor deleted with the account', async () => {
+    const phoneNumber = aPhone()
+    const { id } = await aTenant(admin, { phoneNumber })
+    const sister = await anApplication(admin, { phoneNumber })
+    const tenant = await arriveBySms(app, phoneNumber)
+    const exported = await tenant.call(privacyContract.exportTenant, at(id))
+    expect(exported['applications']).toEqual([])
+    await tenant.call(privacyContract.eraseTenant, at(id))
+    expect(await admin.call(applicationContract.read, at(sister.id))).toMatchObject({ phoneNumber, cid: sister.cid })
+  })
+
   test('it is in the data export of the applicant, without the hash of the link, and is deleted with their account', async () => {
     const phoneNumber = aPhone()
     const { id: tenantId, cid } = await aTenant(admin, { phoneNumber })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { removeUnusedFiles } from '../documents/file-store.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { isApplicant } from './is-applicant.ts'
 
 /**
  * Deletes applications in any state that were not changed since the date, with their documents. Returns the number deleted, at most one
@@ -15,15 +16,10 @@ export async function deleteOldApplications(tx: Tx, before: Date, blockSize: num
   )
 }
 
-/** Deletes the applications of an erased person: by their record, CID, number or address, because they applied before they rented here. */
+/** Deletes the applications of an erased person, also those from before they rented here. */
 export async function removeApplicationsOf(tx: Tx, personId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from applications a where a.tenant_id = ${personId} or exists (
-      select from (
-        select phone_number, email, cid from tenants where id = ${personId}
-        union select phone_number, email, cid from owners where id = ${personId}
-      ) as known
-      where a.phone_number = known.phone_number or lower(a.email) = lower(known.email) or a.cid = known.cid)`.execute(tx)
+    select a.id from applications a where ${isApplicant(personId, ['phone_number', 'email'])}`.execute(tx)
   await removeThese(
     tx,
     rows.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bodyAbout, isAboutPerson } from '../approvals/expire-approvals.ts'
 import { readOwnAccount } from '../identity/own-account.ts'
+import { isApplicant } from '../applications/is-applicant.ts'
 import { readRestriction } from '../people/restriction-store.ts'
 import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -129,10 +130,10 @@ function documentsOf(personId: string, ownLeases: RawBuilder<unknown>): RawBuild
 function contactSources(personId: string, contacts: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   return {
     enquiries: sql`select *, (select v.status from viewings v where v.enquiry_id = listing_enquiries.id limit 1) as viewing from listing_enquiries where phone_number in ${contacts} or email in ${contacts} order by created_at, id`,
-    allotmentApplicants: sql`select * from allotment_applicants where tenant_id = ${personId} or phone_number in ${contacts}
-      or cid in (select cid from tenants where id = ${personId}) order by registered_at, id`,
-    applications: sql`select * from applications where tenant_id = ${personId} or phone_number in ${contacts} or email in ${contacts}
-      or cid in (select cid from tenants where id = ${personId}) order by created_at, id`,
+    allotmentApplicants: sql`select a.* from allotment_applicants a where ${isApplicant(personId, ['phone_number'])}
+      order by a.registered_at, a.id`,
+    applications: sql`select a.* from applications a where ${isApplicant(personId, ['phone_number', 'email'])}
+      order by a.created_at, a.id`,
   }
 }
 

@@ -21,8 +21,10 @@ export const statements = () => ({
   hasConsented: true as const,
 })
 
+type Given = Partial<ReturnType<typeof statements>> & { listingId?: string; phoneNumber?: string }
+
 /** Entered by the office. */
-export async function anApplication(admin: Office, given: Partial<ReturnType<typeof statements>> & { listingId?: string } = {}) {
+export async function anApplication(admin: Office, given: Given = {}) {
   const listingId = given.listingId ?? (await aPublishedListing(admin)).id
   return admin.call(applicationContract.create, { body: { ...statements(), phoneNumber: aPhone(), ...given, listingId } })
 }
