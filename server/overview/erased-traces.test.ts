@@ -7,9 +7,19 @@ import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { documentContract } from '../../domain/documents/document-contract.ts'
 import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { enquiryContract } from '../../domain/listings/enquiry-contract.ts'
+import { listingContract } from '../../domain/listings/listing-contract.ts'
 import { damageContract } from '../../domain/maintenance/damage-contract.ts'
 import { privacyContract } from '../../domain/overview/privacy-contract.ts'
-import { type Admin, anActiveLease, anAdmin, aPhone, aPublishedListing, arriveBySms, aTenant } from '../testing/factories.ts'
+import {
+  type Admin,
+  anActiveLease,
+  anAdmin,
+  aPhone,
+  aPublishedListing,
+  arriveBySms,
+  aSignedInManager,
+  aTenant,
+} from '../testing/factories.ts'
 import { aTestApp, type Caller, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -55,6 +65,16 @@ test('an export contains the reports, messages, payment claims and enquiries of 
     enquiries: [{ name: 'Unique Asker', phoneNumber: phone }],
   })
   expect(JSON.stringify(notified['damageEvents'])).toContain(`Call me on ${phone}`)
+})
+
+test('a listing no longer shows the name and number of a manager who deleted the account', async () => {
+  const manager = await aSignedInManager(app, admin)
+  const { phoneNumber: contactPhone } = manager
+  const { id } = await aPublishedListing(admin, { contact: 'PHONE', contactName: 'Dorji Wangchuk', contactPhone })
+  const seen = () => app.visitor.call(listingContract.read, { params: { id } })
+  expect(await seen()).toMatchObject({ contact: 'PHONE', contactPhone })
+  await manager.call(privacyContract.eraseUser, { params: { id: manager.id } })
+  expect(await seen()).toMatchObject({ status: 'PUBLISHED', contact: 'FORM', contactName: null, contactPhone: null })
 })
 
 test('erasure deletes the texts, slips and enquiries of a person; the damaged items stay', async () => {

@@ -18,6 +18,7 @@ export async function pseudonymise(tx: Tx, personId: string): Promise<void> {
   await removeApplicationsOf(tx, personId)
   await removeAllotmentApplicantsOf(tx, personId)
   await eraseEnquiries(tx, personId)
+  await eraseListingContact(tx, personId)
   await deleteDependentRecords(tx, personId)
   await expireApprovalsAbout(tx, personId)
   await removeDocumentsOf(tx, personId)
@@ -104,4 +105,11 @@ async function eraseEnquiries(tx: Tx, personId: string): Promise<void> {
       union select phone_number, email from owners where id = ${personId}
       union select phone_number, email from staff_members where id = ${personId}) as known
     where e.phone_number = known.phone_number or lower(e.email) = lower(known.email)`.execute(tx)
+}
+
+/** A listing that shows their number stays, with the enquiry form only. */
+async function eraseListingContact(tx: Tx, personId: string): Promise<void> {
+  await sql`update listings set contact = 'FORM', contact_name = null, contact_phone = null where contact_phone in (
+    select phone_number from tenants where id = ${personId} union select phone_number from owners where id = ${personId}
+    union select phone_number from staff_members where id = ${personId})`.execute(tx)
 }
