@@ -34,14 +34,7 @@ export async function inviteApplicant(tx: Tx, outbox: Outbox, invited: Invited):
   if (phoneNumber) await requirePrefixInUse(tx, phoneNumber, '/phoneNumber')
   await assertOffered(tx, listingId)
   await assertEnquiry(tx, listingId, enquiryId)
-  const { rows } = await sql`
-    select from applications where listing_id = ${listingId} and state in ('INVITED', 'RECEIVED', 'IN_REVIEW')
-      and (phone_number = ${phoneNumber} or lower(email) = lower(${email})) limit 1`.execute(tx)
-  if (rows.length > 0)
-    throw duplicateProblem(
-      '/phoneNumber',
-      'This person already has an open application for this listing. Open it to send a new link.',
-    )
+  await assertNotInvited(tx, invited)
   const id = newId()
   await tx
     .insertInto('applications')
@@ -58,6 +51,19 @@ export async function inviteApplicant(tx: Tx, outbox: Outbox, invited: Invited):
     .execute()
   await recordState(tx, id, null, 'INVITED')
   return writeLink(tx, outbox, await readApplication(tx, id))
+}
+
+/** If two people invite the same applicant at the same time, the second waits and is refused, so that one link is sent. */
+async function assertNotInvited(tx: Tx, { listingId, phoneNumber, email }: Invited): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('application invitation ' || ${listingId}::text, 0))`.execute(tx)
+  const { rows } = await sql`
+    select from applications where listing_id = ${listingId} and state in ('INVITED', 'RECEIVED', 'IN_REVIEW')
+      and (phone_number = ${phoneNumber} or lower(email) = lower(${email})) limit 1`.execute(tx)
+  if (rows.length > 0)
+    throw duplicateProblem(
+      '/phoneNumber',
+      'This person already has an open application for this listing. Open it to send a new link.',
+    )
 }
 
 /** For applications received on paper or by phone. */
