@@ -36,7 +36,7 @@ export function useRoundSteps({ id, version, carriesOver, followsTitle }: Allotm
       if (await ask(t`Close registration?`, text, t`Close and publish`)) close.mutate(args)
     },
     finish: async () => {
-      const text = t`Open offers end. Applicants on the waiting list can be taken into the next round.`
+      const text = t`Open offers end, and their applicants get an SMS. Applicants on the waiting list can be taken into the next round.`
       if (await ask(t`Finish this round?`, text, t`Finish`)) finish.mutate(args)
     },
   }

@@ -188,7 +188,7 @@ function useRemoveListing({ id, title, version }: OwnListing, path: string) {
     },
   })
   return async () => {
-    const text = t`The photos, enquiries and view count are deleted too.`
+    const text = t`The photos, enquiries and view count are deleted too. Visitors with a future viewing get an SMS.`
     if (await confirm({ title: t`Delete “${title}”?`, text, action: t`Delete listing`, isDangerous: true }))
       remove.mutate({ params: { id }, ifMatch: version })
   }
