@@ -87,10 +87,13 @@ export async function rejectApplication(
   return after
 }
 
-/** By the office, or by the applicant through the link. A draft of a lease stays; only the office can delete it. */
+/**
+ * By the office, or by the applicant through the link, until there is a lease. A draft of a lease stays; only the office can delete it.
+ */
 export async function withdrawApplication(tx: Tx, outbox: Outbox, seen: Versioned): Promise<Application> {
   const before = await lockSeen(tx, seen)
   if (!canWithdraw(before.state)) throw already(before)
+  await assertNoLease(tx, before.id)
   await tx
     .updateTable('applications')
     .set({ state: 'WITHDRAWN', ...decidedNow(tx) })
@@ -98,6 +101,25 @@ export async function withdrawApplication(tx: Tx, outbox: Outbox, seen: Versione
     .execute()
   await sendWithdrawn(tx, outbox, before)
   return recorded(tx, before, 'WITHDRAWN')
+}
+
+/** After the acceptance, a lease of the listed property to the applicant is the result of the application. */
+async function assertNoLease(tx: Tx, applicationId: string): Promise<void> {
+  const { rows } = await sql<{ leaseNumber: string }>`
+    select l.lease_number as "leaseNumber" from applications a
+    join listings o on o.organisation_id = a.organisation_id and o.id = a.listing_id
+    join leases l on l.organisation_id = a.organisation_id and l.tenant_id = a.tenant_id
+      and coalesce(l.unit_id, l.building_id, l.plot_id) = coalesce(o.unit_id, o.building_id, o.plot_id)
+    where a.id = ${applicationId} and a.state = 'ACCEPTED' and l.status <> 'CANCELLED' and l.created_at >= a.decided_at
+    order by l.created_at limit 1`.execute(tx)
+  const [lease] = rows
+  if (!lease) return
+  throw new Problem(
+    'ILLEGAL_TRANSITION',
+    personOf(tx.actor)
+      ? `Lease ${lease.leaseNumber} was created for this applicant. Cancel it first.`
+      : `Lease ${lease.leaseNumber} was created for you. Call the office to cancel it.`,
+  )
 }
 
 async function lockSeen(tx: Tx, { id, ifMatch }: Versioned): Promise<Application> {
