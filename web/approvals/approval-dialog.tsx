@@ -23,6 +23,10 @@ import { MoneyText } from '../ui/text/money-text.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { approvalStatusTable } from './approval-status-table.ts'
 import { BatchFacts } from './batch-facts.tsx'
+import { RevisionFacts } from './revision-facts.tsx'
+
+/** Calls that revise many leases. */
+const revisions: readonly string[] = ['rentRevision.announce', 'landRevision.announce']
 
 /** An approved call may have changed any amount of the office. */
 const invalidated: readonly Stale[] = [
@@ -75,6 +79,7 @@ function RequestFacts({ request }: { request: Approval }) {
       <TenancyFacts request={request} />
       <RecordFact request={request} />
       {request.call === 'remittanceBatch.create' && <BatchFacts body={request.body} />}
+      {revisions.includes(request.call) && <RevisionFacts body={request.body} />}
       {Object.entries(request.body ?? {}).flatMap(([name, value]) =>
         isShown(name, value)
           ? [
