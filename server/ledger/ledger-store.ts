@@ -47,7 +47,7 @@ export async function listEntries(tx: Tx, query: EntryQuery) {
       optionalFilter(query.kind, (kind) => sql`e.kind = ${kind}`),
       ofAccount?.condition,
       ...inDays(query, sql.ref('e.value_date')),
-      optionalFilter(query.q || undefined, (text) => referenceBegins(text.toUpperCase())),
+      optionalFilter(query.q || undefined, (text) => sql`(${sql.join(spellingsOf(text).map(referenceBegins), sql` or `)})`),
     ],
     sorts: { postedAt: 'e.posted_at', valueDate: 'e.value_date' },
     countsTo: ofAccount?.countsTo,
@@ -100,6 +100,12 @@ async function inAccount(tx: Tx, code: string): Promise<InAccount> {
 
 /** The maximum that is counted past a page when each entry is read. */
 const countedOfMany = 500
+
+/** A reference is a number in capital letters, or the name of a building or of a bill; the index distinguishes small and capital letters. */
+function spellingsOf(text: string): string[] {
+  const names = text.toLowerCase().replaceAll(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+  return [...new Set([text.toUpperCase(), text, names])]
+}
 
 /** A range of the index: no reference with this beginning sorts after the last character. */
 function referenceBegins(text: string) {
