@@ -26,11 +26,20 @@ const tables: Record<DocumentEntity, string> = {
   allotmentApplicant: 'allotment_applicants',
 }
 
-/**
- * A record that the caller cannot see does not exist for the caller. The lock is shared, so that the record stays until its document is
- * stored.
- */
+/** A record that the caller cannot see does not exist for the caller. */
 export async function requireRecord(tx: Tx, entity: DocumentEntity, id: string): Promise<void> {
   const { rows } = await sql`select id from ${sql.table(tables[entity])} where id = ${id}`.execute(tx)
-  if (rows.length === 0) throw new Problem('NOT_FOUND', 'This record does not exist.')
+  if (rows.length === 0) throw noRecord()
 }
+
+/** Only these are deleted with their documents (removeDocumentsOfRecord). */
+const deletable: readonly DocumentEntity[] = ['thram', 'plot', 'landRemark', 'building', 'unit', 'listing']
+
+/** The lock is shared: the record stays until its document is stored. Runs as staff, because owners and tenants can only read. */
+export async function lockRecordOf(staff: Tx, entity: DocumentEntity, id: string): Promise<void> {
+  if (!deletable.includes(entity)) return
+  const { rows } = await sql`select id from ${sql.table(tables[entity])} where id = ${id} for share`.execute(staff)
+  if (rows.length === 0) throw noRecord()
+}
+
+const noRecord = () => new Problem('NOT_FOUND', 'This record does not exist.')

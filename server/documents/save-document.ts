@@ -11,7 +11,7 @@ import { personOf } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { publishEvent } from '../platform/events.ts'
 import { newId } from '../platform/database/new-id.ts'
-import { requireRecord } from './require-record.ts'
+import { lockRecordOf, requireRecord } from './require-record.ts'
 import { findDocument } from './document-store.ts'
 import { insertFile, removeUnusedFiles } from './file-store.ts'
 import type { DocumentFile } from './make-document-file.ts'
@@ -35,6 +35,7 @@ export async function saveDocument(tx: Tx, document: NewDocument): Promise<Docum
   const kind = document.kind ?? (file.contentType === 'application/pdf' ? 'OTHERS' : 'PHOTO')
   const id = newId()
   await tx.actingAs('staff', async (staff) => {
+    await lockRecordOf(staff, entity, entityId)
     await assertRoomForDocument(staff, entity, entityId)
     const row = {
       id,
