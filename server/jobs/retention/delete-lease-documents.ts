@@ -5,11 +5,13 @@ import type { Tx } from '../../platform/database/database.ts'
 
 // Each query starts from the records that are still stored, so the cost does not grow with those removed in earlier years.
 
+/** A lease that was terminated ended on that day, also if its agreed end is later. */
 const hasEndedBefore = (lease: 'l' | 'o', day: CalendarDate): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${lease}.${name}`)
   return sql`(${column('status')} = 'CANCELLED'
-    or ${column('status')} in ('EXPIRED', 'TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER')
-      and greatest(${column('ends_on')}, ${column('terminates_on')}, ${column('vacated_on')}) < ${day})`
+    or ${column('status')} = 'EXPIRED' and greatest(${column('ends_on')}, ${column('vacated_on')}) < ${day}
+    or ${column('status')} in ('TERMINATED_BY_TENANT', 'TERMINATED_BY_OWNER')
+      and greatest(${column('terminates_on')}, ${column('vacated_on')}) < ${day})`
 }
 
 /**
@@ -17,7 +19,7 @@ const hasEndedBefore = (lease: 'l' | 'o', day: CalendarDate): RawBuilder<unknown
  * they are used to settle the deposit.
  */
 function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
-  return sql`l.ends_on < ${day} and ${hasEndedBefore('l', day)} and not exists (
+  return sql`(l.status <> 'CANCELLED' or l.ends_on < ${day}) and ${hasEndedBefore('l', day)} and not exists (
     select from leases o where o.organisation_id = l.organisation_id and o.tenant_id = l.tenant_id
       and not ${hasEndedBefore('o', day)})`
 }
