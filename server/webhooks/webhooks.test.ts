@@ -2,6 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { notificationContract } from '../../domain/notifications/notification-contract.ts'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
+import { leaseMoveContract } from '../../domain/leases/lease-move-contract.ts'
 import { webhookContract } from '../../domain/webhooks/webhook-contract.ts'
 import { createAddressGuard } from '../platform/delivery/address-guard.ts'
 import { webhookTransport } from '../platform/delivery/webhook-transport.ts'
@@ -94,6 +96,18 @@ test('a lease, its advices, a listing and their changes are events without names
     ofLease.findIndex(({ type }) => type === 'lease.activated'),
   )
   expect(receiver.received.map(({ body }) => body).join('')).not.toContain('Secret')
+})
+
+test('a program learns that a lease ended, and that its hand-back was undone', async () => {
+  await create({ events: ['lease.ended', 'lease.hand_back_undone'] })
+  const { id } = await anActiveLease(admin, { endDate: '2025-04-30', depositAmount: 0 })
+  await admin.call(leaseContract.vacate, { params: { id }, body: { date: '2025-05-20' } })
+  await admin.call(leaseMoveContract.undoVacate, { params: { id }, body: { reason: 'It was the flat above.' } })
+  await deliver()
+  expect(receiver.events()).toMatchObject([
+    { type: 'lease.ended', data: { id, lastRentDay: '2025-05-20' } },
+    { type: 'lease.hand_back_undone', data: { id } },
+  ])
 })
 
 test('an advice is settled once, by the payment that completes it', async () => {
