@@ -153,7 +153,7 @@ export const leaseMoveContract = {
     summary:
       'Undo a hand-back that was recorded on the wrong lease or day; a lease that expired with it is in holdover again, and credited rent is charged again',
     body: z.object({ reason: requiredText(500, 'Enter the reason.') }),
-    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'IN_USE', 'POLICY_VIOLATION'],
+    problems: ['ILLEGAL_TRANSITION', 'LEASE_OVERLAP', 'IN_USE'],
   }),
   suspend: endpoint({
     ...ofLease,

@@ -4,9 +4,10 @@ import { leaseEffectContract } from '../../../domain/advices/lease-effect-contra
 import { depositContract } from '../../../domain/deposits/deposit-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts'
+import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { accountOf, advicesOf, billedLease, pay } from '../../testing/billing-steps.ts'
-import { type Admin, aLease, anActiveLease } from '../../testing/factories.ts'
+import { type Admin, aLease, anActiveLease, aPhone, arriveBySms, aTenant } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -73,6 +74,18 @@ test('the undo is refused once the deposit was settled, also with the credit of 
   const { lease: unpaid } = await aHoldover({ depositAmount: 1_500_000 })
   await vacate(unpaid.id, '2025-05-31')
   expect((await expectProblem(undo(unpaid.id), 'IN_USE')).detail).toMatch(/^The unpaid deposit \(PA-2025-\d+\) was credited/)
+})
+
+test('the undo is refused once the tenant deleted the account', async () => {
+  const phoneNumber = aPhone()
+  const { id: tenantId } = await aTenant(admin, { phoneNumber })
+  const tenant = await arriveBySms(app, phoneNumber)
+  const lease = await anActiveLease(admin, { tenantId, depositAmount: 0, endDate: '2025-04-30' })
+  await vacate(lease.id, '2025-05-31')
+  await tenant.call(privacyContract.eraseTenant, { params: { id: tenantId } })
+  expect((await expectProblem(undo(lease.id), 'IN_USE')).detail).toContain(
+    'The tenant deleted the account after the lease had ended.',
+  )
 })
 
 test('the undo is refused while another lease has the property since, and names it', async () => {

@@ -1,11 +1,11 @@
 import { addDays, later } from '../../../domain/calendar-date.ts'
 import { daysTakenStatuses } from '../../../domain/leases/lease-status.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
+import { Problem } from '../../../domain/problem.ts'
 import { ensureUnchanged } from '../../audit/ensure-unchanged.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { assertNoOverlap, lockChainToLet } from '../assert-no-overlap.ts'
-import { checkTenant } from '../create-lease.ts'
 import { recordEvents } from '../lease-event-store.ts'
 import { refreshOccupancy } from '../lease-occupancy.ts'
 import type { LeaseRow } from '../lease-row.ts'
@@ -42,7 +42,9 @@ export async function undoVacate(tx: Tx, leaseId: string, { reason, ifMatch }: U
 
 /** Since the lease expired, another lease may have the property, or the tenant may have deleted the account. */
 async function assertStillFree(tx: Tx, lease: LeaseRow): Promise<void> {
-  await checkTenant(tx, lease.tenantId)
+  const tenant = tx.selectFrom('tenants').where('id', '=', lease.tenantId).select('erased_at').forShare()
+  if ((await tenant.executeTakeFirstOrThrow()).erased_at !== null)
+    throw new Problem('IN_USE', 'The tenant deleted the account after the lease had ended. The hand-back stays.')
   await assertNoOverlap(tx, await lockChainToLet(tx, lease), {
     days: { from: lease.startDate, to: later(lease.endDate, tx.today) },
     statuses: daysTakenStatuses,
