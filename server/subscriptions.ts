@@ -28,6 +28,7 @@ import {
 import { clearReversedCost } from './maintenance/repair-bill.ts'
 import { reopenWork } from './maintenance/work-orders/pay-work.ts'
 import { unassignWork } from './maintenance/work-orders/unassign-work.ts'
+import { notifyDamageMessage, notifyRefusedBill } from './notifications/notify-of-damage.ts'
 import { notifyQuoteAnswered, notifyQuoteAsked, notifyWorkScheduled } from './notifications/notify-of-work.ts'
 import { unassignTasks } from './notes/unassign-tasks.ts'
 import { notifyHandOverAnswer } from './notifications/notify-hand-over-answer.ts'
@@ -106,7 +107,8 @@ export const subscriptions: Subscriptions = {
   'lease.ended': [creditEarlyEnd, creditDepositOfEnded, billWaitingCharges, liftLeaseRemarks, notifyWebhooks('lease.ended')],
   'damage.reported': [notifyWebhooks('damage.reported')],
   'damage.resolved': [notifyDamage, notifyWebhooks('damage.resolved')],
-  'repairBill.decided': [],
+  'damage.commented': [notifyDamageMessage],
+  'repairBill.decided': [notifyRefusedBill],
   'expenseRequest.asked': [notifyOwnersAsked],
   'expenseRequest.decided': [notifyExpenseDecided],
   'expense.reversed': [reopenWork],

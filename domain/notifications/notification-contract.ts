@@ -5,6 +5,7 @@ import { listQuery, pageOf } from '../page.ts'
 import {
   accountNoticeTypes,
   announcementTypes,
+  damageNoticeTypes,
   notificationTypes,
   officeNoticeTypes,
   operatorNoticeTypes,
@@ -50,6 +51,7 @@ export const notificationContract = {
           ...operatorNoticeTypes,
           ...accountNoticeTypes,
           ...ownerNoticeTypes,
+          ...damageNoticeTypes,
           ...announcementTypes,
         ])
         .optional(),

@@ -8,6 +8,7 @@ import type {
   OfficeNoticeType,
   OperatorNoticeType,
   AnnouncementType,
+  DamageNoticeType,
   OwnerNoticeType,
 } from './notification-type.ts'
 import { codeText } from '../sheet.ts'
@@ -96,6 +97,11 @@ export const ownerNoticeLabels: Record<OwnerNoticeType, string> = {
   WORK_QUOTE_ASKED: t`Quote to approve`,
 }
 
+export const damageNoticeLabels: Record<DamageNoticeType, string> = {
+  DAMAGE_MESSAGE: t`Message about damage`,
+  REPAIR_BILL_REFUSED: t`Repair bill refused`,
+}
+
 export const announcementLabels: Record<AnnouncementType, string> = {
   ANNOUNCEMENT: t`Announcement`,
 }
@@ -107,6 +113,7 @@ const noticeNames: ReadonlyMap<string, string> = new Map([
     ...operatorNoticeLabels,
     ...accountNoticeLabels,
     ...ownerNoticeLabels,
+    ...damageNoticeLabels,
     ...announcementLabels,
   }),
 ])

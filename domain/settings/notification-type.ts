@@ -60,6 +60,10 @@ export type AccountNoticeType = (typeof accountNoticeTypes)[number]
 export const ownerNoticeTypes = ['REMITTANCE_SENT', 'EXPENSE_APPROVAL', 'WORK_QUOTE_ASKED'] as const
 export type OwnerNoticeType = (typeof ownerNoticeTypes)[number]
 
+/** Notifications about a damage report to the others involved, only in the product. Their text is fixed, and they cannot be switched off. */
+export const damageNoticeTypes = ['DAMAGE_MESSAGE', 'REPAIR_BILL_REFUSED'] as const
+export type DamageNoticeType = (typeof damageNoticeTypes)[number]
+
 /** An announcement of the office to a tenant or owner. The text is that of the announcement. */
 export const announcementTypes = ['ANNOUNCEMENT'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]

@@ -40,8 +40,8 @@ export type NewDamageEvent = {
   amount?: Money
 }
 
-/** Runs as staff. A limit exists because a person could add comments to a report without end. */
-export async function addEvent(tx: Tx, event: NewDamageEvent): Promise<void> {
+/** Runs as staff and returns the id. A limit exists because a person could add comments to a report without end. */
+export async function addEvent(tx: Tx, event: NewDamageEvent): Promise<string> {
   const { leaseId, reportId, itemId = null, kind, actorType, words = null, amount = null } = event
   const { count } = await tx
     .selectFrom('damage_events')
@@ -51,6 +51,8 @@ export async function addEvent(tx: Tx, event: NewDamageEvent): Promise<void> {
   if (kind === 'COMMENT' && count >= maxEvents / 2) {
     throw new Problem('POLICY_VIOLATION', 'This report has the maximum number of comments. Create another report.')
   }
-  const row = { id: newId(), lease_id: leaseId, report_id: reportId, item_id: itemId, kind, actor_type: actorType, words, amount }
+  const id = newId()
+  const row = { id, lease_id: leaseId, report_id: reportId, item_id: itemId, kind, actor_type: actorType, words, amount }
   await tx.insertInto('damage_events').values(row).execute()
+  return id
 }

@@ -142,6 +142,11 @@ export async function addItem(tx: Tx, id: string, item: NewDamageItem): Promise<
 export async function commentOnReport(tx: Tx, id: string, words: string): Promise<DamageReportDetail> {
   const { leaseId, leaseStatus } = await readReport(tx, id)
   const actorType = actorTypeOf(tx, { status: leaseStatus })
-  await tx.actingAs('staff', (office) => addEvent(office, { leaseId, reportId: id, kind: 'COMMENT', actorType, words }))
+  const eventId = await tx.actingAs('staff', (office) =>
+    addEvent(office, { leaseId, reportId: id, kind: 'COMMENT', actorType, words }),
+  )
+  const { kind } = tx.actor
+  const by = kind === 'tenant' ? 'TENANT' : kind === 'owner' ? 'OWNER' : 'STAFF'
+  await publishEvent(tx, 'damage.commented', { eventId, reportId: id, leaseId, by })
   return readReport(tx, id)
 }

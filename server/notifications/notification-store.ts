@@ -6,6 +6,7 @@ import { ensureFound, notFound } from '../../domain/problem.ts'
 import type {
   AccountNoticeType,
   AnnouncementType,
+  DamageNoticeType,
   NoticeAudience,
   NotificationType,
   OfficeNoticeType,
@@ -20,7 +21,14 @@ export type NewNotification = Pick<Notification, 'type' | 'subject' | 'body' | '
   id: string
   personId: string
   audience: NoticeAudience
-  type: NotificationType | OfficeNoticeType | OperatorNoticeType | AccountNoticeType | OwnerNoticeType | AnnouncementType
+  type:
+    | NotificationType
+    | OfficeNoticeType
+    | OperatorNoticeType
+    | AccountNoticeType
+    | OwnerNoticeType
+    | DamageNoticeType
+    | AnnouncementType
   cause: string
   isShown: boolean
   isLegalNotice: boolean

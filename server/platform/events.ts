@@ -93,6 +93,8 @@ export type EventDetails = {
   'damage.reported': { reportId: string; leaseId: string; kind: 'ENTRY_DAMAGE' | 'MAINTENANCE' }
   /** An item was decided; `status` has the result. */
   'damage.resolved': { reportId: string; itemId: string; leaseId: string; status: 'RESOLVED' | 'REJECTED' }
+  /** A message about a damage report, to the others involved. `by` is the side of its author. */
+  'damage.commented': { eventId: string; reportId: string; leaseId: string; by: 'TENANT' | 'OWNER' | 'STAFF' }
   /** A tenant's repair bill was approved or rejected. */
   'repairBill.decided': { reportId: string; billId: string; leaseId: string; status: 'APPROVED' | 'REJECTED' }
   /** Owners are asked whether the office may record a bill above their limit; and the result. */

@@ -4,6 +4,7 @@ import { joinUnits } from '../../domain/money.ts'
 import {
   accountNoticeTypes,
   announcementTypes,
+  damageNoticeTypes,
   notificationTypes,
   officeNoticeTypes,
   operatorNoticeTypes,
@@ -12,6 +13,7 @@ import {
 import {
   accountNoticeLabels,
   announcementLabels,
+  damageNoticeLabels,
   officeNoticeLabels,
   operatorNoticeLabels,
   ownerNoticeLabels,
@@ -40,12 +42,14 @@ const ofEverybody = [...notificationTypes.map((type) => ({ value: type, label: t
 const ofOffice = officeNoticeTypes.map((type) => ({ value: type, label: officeNoticeLabels[type] }))
 const ofOwners = ownerNoticeTypes.map((type) => ({ value: type, label: ownerNoticeLabels[type] }))
 const ofAnnouncements = announcementTypes.map((type) => ({ value: type, label: announcementLabels[type] }))
+const ofDamage = damageNoticeTypes.map((type) => ({ value: type, label: damageNoticeLabels[type] }))
 const ofOperator = [...operatorNoticeTypes.map((type) => ({ value: type, label: operatorNoticeLabels[type] })), ...ofAccount]
 /** The kinds of notification that this role can receive. */
 function kindsFor(role: RoleName) {
   if (role === 'SUPERADMIN') return ofOperator
-  if (role === 'OWNER') return [...ofEverybody, ...ofAnnouncements, ...ofOwners]
-  return role === 'TENANT' ? [...ofEverybody, ...ofAnnouncements] : [...ofEverybody, ...ofOffice]
+  const ofParty = [...ofEverybody, ...ofDamage, ...ofAnnouncements]
+  if (role === 'OWNER') return [...ofParty, ...ofOwners]
+  return role === 'TENANT' ? ofParty : [...ofEverybody, ...ofDamage, ...ofOffice]
 }
 const filtersWith = (options: readonly { value: string; label: string }[]) =>
   [
@@ -66,7 +70,7 @@ export function NotificationsScreen() {
         type: oneOf(
           [
             ...[...notificationTypes, ...officeNoticeTypes, ...operatorNoticeTypes, ...accountNoticeTypes],
-            ...[...ownerNoticeTypes, ...announcementTypes],
+            ...[...ownerNoticeTypes, ...damageNoticeTypes, ...announcementTypes],
           ],
           type,
         ),
