@@ -8,7 +8,8 @@ import { forgetKnownDevices } from './sign-in/known-devices.ts'
 
 /**
  * The person leaves the acting organisation, and their roles there end. If they have no accepted role elsewhere, they lose their sign-in
- * too. The empty row stays, because records that must be kept refer to it.
+ * too, but not the phone to which another office offers a role: that office could offer it to nobody else. The empty row stays, because
+ * records that must be kept refer to it.
  */
 export async function erasePerson(tx: Tx, personId: string): Promise<void> {
   await revokeAllRoles(tx, personId)
@@ -16,11 +17,10 @@ export async function erasePerson(tx: Tx, personId: string): Promise<void> {
     const signInId = await signInIdOf(identity, personId)
     const elsewhere = await identity
       .selectFrom('roles')
-      .select('id')
+      .select('accepted_at as acceptedAt')
       .where('person_id', 'in', sql<string>`(${peopleOfSignIn(signInId)})`)
       .where('ended_at', 'is', null)
-      .where('accepted_at', 'is not', null)
-      .executeTakeFirst()
+      .execute()
     // This office's proposals and the evidence that it noted are deleted with its record of the person.
     await identity
       .deleteFrom('sign_in_changes')
@@ -33,8 +33,8 @@ export async function erasePerson(tx: Tx, personId: string): Promise<void> {
       .where('organisation', '=', organisationOf(tx.actor) ?? null)
       .execute()
     // If a person was joined into another one, nothing else is left to remove.
-    if (elsewhere) await dropUnusedCids(identity, signInId)
-    else await removeIdentity(identity, signInId)
+    if (elsewhere.some(({ acceptedAt }) => acceptedAt !== null)) await dropUnusedCids(identity, signInId)
+    else await removeIdentity(identity, signInId, { keepsPhone: elsewhere.length > 0 })
   })
 }
 
@@ -44,7 +44,7 @@ async function dropUnusedCids(tx: Tx, personId: string): Promise<void> {
   for (const { cid } of cids) await dropUnusedCid(tx, personId, cid)
 }
 
-async function removeIdentity(tx: Tx, personId: string): Promise<void> {
+async function removeIdentity(tx: Tx, personId: string, { keepsPhone }: { keepsPhone: boolean }): Promise<void> {
   const { phone_number } = await tx
     .selectFrom('people')
     .select('phone_number')
@@ -61,7 +61,7 @@ async function removeIdentity(tx: Tx, personId: string): Promise<void> {
   await forgetKnownDevices(tx, personId)
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_cids').where('person_id', '=', personId).execute()
-  await sql`update people set phone_number = null, phone_set_by = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,
-    appearance = null, is_verified = false, login_enabled = false, signed_in_at = null, phone_proven_at = null, email_confirmed_at = null
+  await sql`update people set phone_number = case when ${keepsPhone} then phone_number end, phone_set_by = null, email = null, password_hash = null, pin_hash = null, pin_failures = 0, pin_lost_at = null,
+    appearance = null, is_verified = false, login_enabled = ${keepsPhone}, signed_in_at = null, phone_proven_at = null, email_confirmed_at = null
     where id = ${personId}`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
+import { privacyContract } from '../../../domain/overview/privacy-contract.ts'
 import { roleContract } from '../../../domain/people/role-contract.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Admin, aLease, anAdmin, anOwner, aPassword, aPhone, arriveBySms, aTenant, aThram } from '../../testing/factories.ts'
@@ -76,4 +77,21 @@ test('an owner of land keeps their role as well', async () => {
   const owner = await anOwner(office)
   await aThram(office, [{ ownerId: owner.id }])
   await expectProblem(endRoleOf(owner.id), 'ILLEGAL_TRANSITION')
+})
+
+test('a person who deletes their only account still gets in where another office offers a role', async () => {
+  const phone = aPhone()
+  const tenant = await aTenant(office, { phoneNumber: phone })
+  const caller = await arriveBySms(app, phone)
+  await anOwner(other, { phoneNumber: phone })
+  expect(await caller.raw(privacyContract.eraseTenant, { params: { id: tenant.id } })).toMatchObject({ status: 204 })
+  await expectProblem(app.signIn(phone, aPassword), 'INVALID_CREDENTIALS')
+  await app.visitor.call(authContract.sendLoginCode, { body: { phoneNumber: phone } })
+  const code = await eventually(() =>
+    smsTo(phone)
+      .map((body) => /code: (\d{6})/.exec(body)?.[1])
+      .find(Boolean),
+  )
+  const { user } = await app.visitor.call(authContract.login, { body: { username: phone, code } })
+  expect(user).toMatchObject({ isVerified: false, roles: [{ name: 'OWNER', adminId: other.adminId }] })
 })
