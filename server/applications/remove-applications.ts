@@ -4,12 +4,15 @@ import type { Tx } from '../platform/database/database.ts'
 import { isApplicant } from './is-applicant.ts'
 
 /**
- * Deletes applications in any state that were not changed since the date, with their documents. Returns the number deleted, at most one
- * block.
+ * Deletes applications in any state that were not changed since the date, with their documents. A document that was added later counts as
+ * a change. Returns the number deleted, at most one block.
  */
 export async function deleteOldApplications(tx: Tx, before: Date, blockSize: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from applications where changed_at < ${before} order by changed_at, id limit ${blockSize} for update`.execute(tx)
+    select id from applications a where a.changed_at < ${before} and not exists (
+      select from documents d where d.organisation_id = a.organisation_id and d.entity = 'application' and d.entity_id = a.id
+        and d.created_at >= ${before})
+    order by a.changed_at, a.id limit ${blockSize} for update`.execute(tx)
   return removeThese(
     tx,
     rows.map(({ id }) => id),

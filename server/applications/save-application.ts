@@ -147,7 +147,8 @@ async function writeLink(tx: Tx, outbox: Outbox, application: Application): Prom
   const { id, state, linkExpiresAt } = application
   const { code, hash } = newCode()
   const expiresAt = new Date(tx.now.getTime() + (state === 'INVITED' ? formDays : statusDays) * dayMs)
-  await tx.updateTable('applications').set({ link_hash: hash, link_expires_at: expiresAt }).where('id', '=', id).execute()
+  const link = { link_hash: hash, link_expires_at: expiresAt, changed_at: tx.now }
+  await tx.updateTable('applications').set(link).where('id', '=', id).execute()
   await recordChange(tx, {
     entity: 'application',
     entityId: id,
