@@ -101,7 +101,10 @@ export async function settle(tx: Tx, outcomes: readonly Outcome[]): Promise<void
     await markUnreachable(tx, { address: recipient, kind: 'REFUSED', reason: lastError ?? '' })
 }
 
+/** Only the parts of the last attempt decide: a receipt for those of an earlier one says nothing about a message that was sent again. */
 async function recordParts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const sent = outcomes.flatMap(({ id, channel, state }) => (channel === 'SMS' && state === 'SENT' ? [id] : []))
+  if (sent.length > 0) await sql`delete from sms_parts where message_id = any(${sent}::uuid[])`.execute(tx)
   const parts = outcomes.flatMap(({ id, route, parts: ids }) => ids.map((part) => ({ message_id: id, route, provider_id: part })))
   if (parts.length === 0) return
   await sql`
