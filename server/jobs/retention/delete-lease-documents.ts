@@ -14,12 +14,16 @@ const hasEndedBefore = (lease: 'l' | 'o', day: CalendarDate): RawBuilder<unknown
       and greatest(${column('terminates_on')}, ${column('vacated_on')}) < ${day})`
 }
 
+/** The day on which the lease `l`, which never began, was cancelled. */
+const cancelledOn = sql`coalesce((select max(e.effective_on) from lease_events e
+  where e.organisation_id = l.organisation_id and e.lease_id = l.id and e.kind = 'CANCELLED'), l.ends_on)`
+
 /**
  * The tenant of the lease `l` has left: all of their leases ended before the day. A renewal needs the records of its first lease, because
  * they are used to settle the deposit.
  */
 function hasLeftBefore(day: CalendarDate): RawBuilder<unknown> {
-  return sql`(l.status <> 'CANCELLED' or l.ends_on < ${day}) and ${hasEndedBefore('l', day)} and not exists (
+  return sql`(l.status <> 'CANCELLED' or ${cancelledOn} < ${day}) and ${hasEndedBefore('l', day)} and not exists (
     select from leases o where o.organisation_id = l.organisation_id and o.tenant_id = l.tenant_id
       and not ${hasEndedBefore('o', day)})`
 }
