@@ -47,7 +47,7 @@ export const retentionKinds = {
     ...{ unit: 'MONTHS', min: 1, max: 12, standard: 3 },
   },
   notes: {
-    ...{ label: t`Notes, completed tasks and calls about a tenant`, since: t`after they were written` },
+    ...{ label: t`Notes, completed tasks and calls about a tenant or an owner`, since: t`after they were written` },
     ...{ unit: 'MONTHS', min: 12, max: 120, standard: 36 },
   },
   imports: {
