@@ -9,7 +9,7 @@ import { readPrintedAdvice } from '../../advices/read-printed-advice.ts'
 import { readPrintedBreachNotice } from '../../arrears/breach-notices/read-printed-breach-notice.ts'
 import { readPrintedSettlement } from '../../deposits/read-printed-settlement.ts'
 import { isDepositSettled } from '../../deposits/settlement-store.ts'
-import { readReports } from '../../leases/condition/condition-store.ts'
+import { readProvingReports } from '../../leases/condition/condition-store.ts'
 import { readPrintedConditionReport } from '../../leases/condition/read-printed-condition-report.ts'
 import { renderAgreement } from '../../leases/pdf/render-agreement.ts'
 import { renderCondition } from '../../leases/pdf/render-condition.ts'
@@ -17,6 +17,7 @@ import { readPrintedAgreement } from '../../leases/signing/read-printed-agreemen
 import { renderReceipt } from '../../payments/pdf/render-receipt.ts'
 import { readPrintedReceipt } from '../../payments/read-printed-receipt.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
 import { publicAddress } from '../../platform/http/public-address.ts'
 import { readPrintedNotice, renderNotice } from '../../tenant-notices/render-notice.ts'
 import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
@@ -198,19 +199,18 @@ async function noticeFiles(tx: Tx, { leaseId }: Dispute, head: PackHead): Promis
 }
 
 async function conditionFiles(tx: Tx, leaseId: string): Promise<PackFile[]> {
-  const { ENTRY: entry, EXIT: exit } = await readReports(tx, leaseId)
-  const first = entry ?? exit
-  if (!first) return []
+  const { entry, exit, ids } = await readProvingReports(tx, leaseId)
+  // The move-out report is printed with the move-in report, which a renewal has from the lease before it.
+  const printed = exit ?? entry
+  if (!printed) return []
   const photos = await documentFiles(
     tx,
-    sql`d.entity = 'conditionItem' and d.entity_id in (
-      select c.id from condition_items c join condition_reports r on r.organisation_id = c.organisation_id and r.id = c.report_id
-      where r.lease_id = ${leaseId})`,
+    sql`d.entity = 'conditionItem' and d.entity_id in (select id from condition_items where report_id = any(${idsOf(ids)}))`,
     'condition',
   )
-  const make: Make = async (within) => renderCondition(await within((one) => readPrintedConditionReport(one, first.id)))
+  const make: Make = async (within) => renderCondition(await within((one) => readPrintedConditionReport(one, printed.id)))
   return [
-    { path: 'Condition report.pdf', title: 'Condition report, move-in and move-out', on: (exit ?? first).inspectedOn, make },
+    { path: 'Condition report.pdf', title: 'Condition report, move-in and move-out', on: printed.inspectedOn, make },
     ...photos,
   ]
 }

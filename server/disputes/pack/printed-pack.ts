@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { readDocument } from '../../documents/document-store.ts'
 import { pictureSemaphore } from '../../documents/read-image.ts'
-import { readReports } from '../../leases/condition/condition-store.ts'
+import { readProvingReports } from '../../leases/condition/condition-store.ts'
 import type { Dispute } from '../../../domain/disputes/dispute-contract.ts'
 import type { RunInTransaction, Tx } from '../../platform/database/database.ts'
+import { idsOf } from '../../platform/database/page.ts'
 import { agreementPart, casePart } from './case-part.ts'
 import { messagesPart, noticesPart, readMessages } from './messages-part.ts'
 import { ledgerPart, readLedger } from './money-part.ts'
@@ -24,12 +25,13 @@ export async function readPrintedPack(tx: Tx, dispute: Dispute): Promise<Printed
   const { leaseId } = dispute
   const agreement = await readableAgreement(tx, leaseId)
   const messages = await readMessages(tx, leaseId)
-  const photos = await readPhotos(tx, leaseId)
+  const { entry, exit, ids } = await readProvingReports(tx, leaseId)
+  const photos = await readPhotos(tx, leaseId, ids)
   const sections = [
     ...(agreement ? [agreementPart(agreement)] : []),
     ledgerPart(await readLedger(tx, leaseId)),
     noticesPart(messages),
-    conditionPart(await readReports(tx, leaseId)),
+    conditionPart([entry, exit]),
     damagePart(await readDamage(tx, leaseId)),
     workPart(await readWork(tx, leaseId)),
     messagesPart(messages),
@@ -49,7 +51,7 @@ export async function readPrintedPack(tx: Tx, dispute: Dispute): Promise<Printed
   }
 }
 
-async function readPhotos(tx: Tx, leaseId: string): Promise<Photo[]> {
+async function readPhotos(tx: Tx, leaseId: string, reportIds: readonly string[]): Promise<Photo[]> {
   const { rows } = await sql<Photo>`
     select d.id, concat_ws(', ', case r.kind when 'ENTRY' then 'Move-in' when 'EXIT' then 'Move-out' else case when w.id is null then 'Damage' else 'Work' end end,
       coalesce(c.room, i.location, w.number), coalesce(c.item, left(coalesce(i.description, w.title), 80))) as about
@@ -59,7 +61,7 @@ async function readPhotos(tx: Tx, leaseId: string): Promise<Photo[]> {
     left join damage_items i on i.organisation_id = d.organisation_id and i.id = d.entity_id
     left join damage_reports g on g.organisation_id = i.organisation_id and g.id = i.report_id
     left join work_orders w on w.organisation_id = d.organisation_id and w.id = d.entity_id and d.entity = 'workOrder'
-    where (d.entity in ('conditionItem', 'damageItem') and coalesce(r.lease_id, g.lease_id) = ${leaseId}
+    where (d.entity = 'conditionItem' and r.id = any(${idsOf(reportIds)}) or d.entity = 'damageItem' and g.lease_id = ${leaseId}
       or d.entity = 'workOrder' and d.entity_id in ${workOfLease(leaseId)})
       and not d.is_office_only and f.content_type <> 'application/pdf'
     order by w.created_at nulls first, w.id, r.kind nulls last, c.position, i.position, d.created_at, d.id`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../domain/calendar-date.ts'
-import type { ConditionKind, ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
+import type { ConditionReport } from '../../../domain/leases/condition/condition-contract.ts'
 import { conditionStateLabels, reportSignerLabels } from '../../../domain/leases/condition/condition-labels.ts'
 import { damageKindLabels, damageStatusLabels } from '../../../domain/maintenance/damage-labels.ts'
 import type { DamageKind, DamageStatus } from '../../../domain/maintenance/damage-report.ts'
@@ -10,11 +10,9 @@ import { readEvents } from '../../leases/lease-event-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type PackPart, timeText } from './render-pack.ts'
 
-export type Reports = Partial<Record<ConditionKind, ConditionReport>>
-
 /** Entry and exit side by side, as recorded, with the deductions. */
-export function conditionPart({ ENTRY: entry, EXIT: exit }: Reports): PackPart {
-  const reports = [entry, exit].filter((one) => one !== undefined)
+export function conditionPart(entryAndExit: readonly (ConditionReport | undefined)[]): PackPart {
+  const reports = entryAndExit.filter((one) => one !== undefined)
   return {
     title: 'Condition reports',
     blocks: reports.map(({ kind, inspectedOn, witnesses, completedAt, signatures }) => ({

@@ -34,6 +34,13 @@ export async function readMoveInReport(tx: Tx, leaseId: string): Promise<Conditi
   return earlier === undefined ? own : readReport(tx, earlier)
 }
 
+/** The reports that prove the state of the property: those of the lease, and the move-in report to which its move-out is compared. */
+export async function readProvingReports(tx: Tx, leaseId: string) {
+  const { ENTRY: own, EXIT: exit } = await readReports(tx, leaseId)
+  const entry = await readMoveInReport(tx, leaseId)
+  return { entry, exit, ids: [...new Set([own, exit, entry].flatMap((report) => (report ? [report.id] : [])))] }
+}
+
 /** The id of the last complete move-in report of the leases that this one renews. */
 export async function readEarlierMoveIn(tx: Tx, leaseId: string): Promise<string | undefined> {
   return (await readEarlierIds(tx, [leaseId])).get(leaseId)

@@ -6,6 +6,9 @@ import { leaseMoveContract } from '../../../domain/leases/lease-move-contract.ts
 import { damageContract } from '../../../domain/maintenance/damage-contract.ts'
 import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts'
 import { type Admin, aBuilding, aCid, aLease, anActiveLease, aPassword, aSignedInTenant, aUnit } from '../../testing/factories.ts'
+import { aForm } from '../../testing/claim-steps.ts'
+import { aDispute } from '../../testing/disputes/dispute-steps.ts'
+import { textByPdfium } from '../../testing/pdf/read-pdf.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 
@@ -37,6 +40,8 @@ const hasGap = async (id: string) =>
 async function aMoveIn(leaseId: string) {
   const report = await begin(leaseId, 'ENTRY')
   const params = { id: report.id }
+  const photo = { params: { id: report.items[0]?.id ?? '' }, body: await aForm({}) }
+  expect((await admin.raw(conditionContract.addPhoto, photo)).status).toBe(201)
   for (const room of new Set(report.items.map((item) => item.room)))
     await admin.call(conditionContract.settleRoom, { params, body: { room, state: 'GOOD' } })
   for (const party of ['OWNER', 'TENANT'] as const) await admin.call(conditionContract.tick, { params, body: { party } })
@@ -74,6 +79,18 @@ test('a renewal is compared with the move-in before it, so damage is still deduc
     expect(read.entry).toMatchObject({ id: entry.id, leaseId: first.id })
     expect((await caller.raw(conditionContract.pdf, { params: { id: exit.id } })).status).toBe(200)
   }
+  const dispute = await aDispute(admin, { leaseId: id, subject: 'DAMAGE' })
+  const packOf = async (format: 'zip' | 'pdf') =>
+    (
+      await app.fastify.inject({
+        method: 'GET',
+        url: `/api/dispute/${dispute.id}/pack.${format}`,
+        headers: { authorization: `Bearer ${admin.signedIn?.token}` },
+      })
+    ).rawPayload
+  expect((await packOf('zip')).toString('latin1')).toMatch(/04-condition\/002-Move-in-Lounge/)
+  const pdf = await textByPdfium(await packOf('pdf'))
+  expect(pdf).toMatch(/Move-in[\s\S]*Move-out/)
   const items = [{ description: 'The window is broken', location: 'Kitchen' }]
   const report = async (kind: 'ENTRY_DAMAGE' | 'MAINTENANCE') =>
     (await app.signIn(tenant.phoneNumber, aPassword)).call(damageContract.create, { body: { leaseId: id, kind, items } })
