@@ -8,7 +8,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { closed, lockListing } from '../lock-listing.ts'
-import { listSlots, readSlot } from './viewing-store.ts'
+import { listComingSlots, readSlot } from './viewing-store.ts'
 
 /** Locks the listing, so that if two people offer the same time, the second is refused. */
 export async function offerViewing(
@@ -20,7 +20,7 @@ export async function offerViewing(
   if (listing.status === 'CLOSED') throw closed()
   if (date > addDays(tx.today, maxViewingDaysAhead))
     throw fieldProblem('/date', `Choose a day within the next ${maxViewingDaysAhead} days.`)
-  const slots = (await listSlots(tx, listingId)).filter(({ isPast, isWithdrawn }) => !isPast && !isWithdrawn)
+  const slots = await listComingSlots(tx, listingId)
   if (slots.length >= maxComingSlots)
     throw new Problem('POLICY_VIOLATION', `A listing offers at most ${maxComingSlots} times. Withdraw one first.`)
   const other = slots.find((slot) => slot.date === date && overlaps(slot, { startsAt, endsAt }))

@@ -30,9 +30,18 @@ export async function organisationOfViewing(tx: Tx, viewingId: string): Promise<
 }
 
 const maxSlotsShown = 100
+const startsAt = sql`(s.on_date + s.starts_at::time) at time zone 'Asia/Thimphu'`
 
 export function listSlots(tx: Tx, listingId: string): Promise<ViewingSlot[]> {
   return readSlots(tx, sql`s.listing_id = ${listingId} and s.on_date >= ${tx.today}::date - 30`)
+}
+
+/** The times that are still offered, at most `maxComingSlots`. */
+export function listComingSlots(tx: Tx, listingId: string): Promise<ViewingSlot[]> {
+  return readSlots(
+    tx,
+    sql`s.listing_id = ${listingId} and s.withdrawn_at is null and s.on_date >= ${tx.today} and ${startsAt} > ${tx.now}`,
+  )
 }
 
 export async function readSlot(tx: Tx, id: string): Promise<ViewingSlot> {
@@ -62,11 +71,13 @@ export function placesLeft({ places, viewings }: Pick<ViewingSlot, 'places' | 'v
 
 type ViewingRow = Viewing & { slotId: string; createdAt: string }
 
+/** The latest ones, so that many past times do not hide the coming ones. */
 async function readSlots(tx: Tx, where: RawBuilder<unknown>): Promise<ViewingSlot[]> {
-  const { rows: slots } = await sql<Omit<ViewingSlot, 'viewings'>>`
+  const { rows: latest } = await sql<Omit<ViewingSlot, 'viewings'>>`
     select s.id, s.listing_id as "listingId", s.on_date as date, s.starts_at as "startsAt", s.ends_at as "endsAt", s.places,
-      (s.on_date + s.starts_at::time) at time zone 'Asia/Thimphu' <= ${tx.now} as "isPast", s.withdrawn_at is not null as "isWithdrawn"
-    from viewing_slots s where ${where} order by s.on_date, s.starts_at, s.id limit ${maxSlotsShown}`.execute(tx)
+      ${startsAt} <= ${tx.now} as "isPast", s.withdrawn_at is not null as "isWithdrawn"
+    from viewing_slots s where ${where} order by s.on_date desc, s.starts_at desc, s.id desc limit ${maxSlotsShown}`.execute(tx)
+  const slots = latest.toReversed()
   if (slots.length === 0) return []
   const ids = slots.map(({ id }) => id)
   const { rows: viewings } = await sql<Omit<ViewingRow, 'createdAt'> & { createdAt: Date }>`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar-date.ts'
 import { enquiryContract } from '../../../domain/listings/enquiry-contract.ts'
@@ -6,6 +7,7 @@ import { viewingContract } from '../../../domain/listings/viewing-contract.ts'
 import { smsLength } from '../../../domain/sms/sms-length.ts'
 import { type Admin, anAdmin, aPhone, aPublishedListing } from '../../testing/factories.ts'
 import { anOfficeApp } from '../../testing/office.ts'
+import { organisationRunBy } from '../../testing/organisation-run-by.ts'
 import { aTestApp, expectProblem, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -70,6 +72,19 @@ describe('offering times', () => {
     const outcomes = await Promise.allSettled([aTime({ listingId }), aTime({ listingId }), aTime({ listingId })])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await offered(listingId)).toHaveLength(1)
+  })
+
+  test('a coming time is not overlooked after a hundred past ones in the last 30 days', async () => {
+    const slot = await aTime()
+    const organisationId = await organisationRunBy(app, admin)
+    await app.database.as({ kind: 'job', organisationId }, (tx) =>
+      sql`insert into viewing_slots (id, listing_id, on_date, starts_at, ends_at, places)
+        select gen_random_uuid(), ${slot.listingId}, '2025-06-14'::date - n / 10, '1' || n % 10 || ':00', '1' || n % 10 || ':30', 1
+        from generate_series(0, 99) as n`.execute(tx),
+    )
+    const { items } = await admin.call(viewingContract.slots, at(slot.listingId))
+    expect(items.at(-1)).toMatchObject({ id: slot.id })
+    await expectProblem(aTime({ listingId: slot.listingId }), 'DUPLICATE')
   })
 
   test('another office can neither see nor change them', async () => {

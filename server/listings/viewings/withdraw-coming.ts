@@ -4,7 +4,7 @@ import { idsOf } from '../../platform/database/page.ts'
 import { queueMessages } from '../../platform/delivery/queue-messages.ts'
 import { withdrawSlot } from './decide-viewing.ts'
 import { viewingSms } from './viewing-sms.ts'
-import { listSlots } from './viewing-store.ts'
+import { listComingSlots } from './viewing-store.ts'
 
 /**
  * Locks the coming times of listings before the listings themselves: a visitor who asks for a viewing locks its time first, then refers to
@@ -17,7 +17,7 @@ export async function lockComingSlots(staff: Tx, listingIds: readonly string[]):
 
 /** The listing is no longer offered: its coming times are withdrawn, and the visitors who had a place are informed. Runs as staff. */
 export async function withdrawComing(staff: Tx, listingId: string, news: 'LET' | 'CANCELLED'): Promise<void> {
-  const coming = (await listSlots(staff, listingId)).filter(({ isPast, isWithdrawn }) => !isPast && !isWithdrawn)
+  const coming = await listComingSlots(staff, listingId)
   if (coming.length === 0) return
   const { name: office } = await staff.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
   const { title } = await staff.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirstOrThrow()
