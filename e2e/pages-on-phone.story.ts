@@ -88,6 +88,36 @@ test('a dialog that was opened by tapping returns the focus to its opener', asyn
   await page.context().close()
 })
 
+test('a dialog that was opened from a menu by tapping returns the focus to the button of the menu', async () => {
+  const page = await tabOnPhone(admin)
+  await proceedTo(page, '/admin/master-lease/units?status=ACTIVE')
+  await page.locator('main .row-link').first().click()
+  const more = page.getByRole('button', { name: 'More actions' })
+  // The second time, the button has the focus already.
+  for (const time of ['first', 'second']) {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Give notice…' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => more.and(page.locator(':focus')).count(), { message: time }).toBe(1)
+  }
+  await page.context().close()
+})
+
+test('the condition report leads back to its lease', async () => {
+  const page = await tabOnPhone(tenant)
+  await proceedTo(page, '/tenant/lease')
+  await page.getByRole('main').getByRole('link', { name: 'Open', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Condition report' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Breadcrumbs' })
+    .getByRole('link', { name: /^Lease L-/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Lease' }).waitFor()
+  await page.context().close()
+})
+
 test.each([
   { whose: 'a tenant', person: tenant, places: { '/tenant/maintenance': 'Lease' } },
   {

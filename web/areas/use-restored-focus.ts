@@ -33,9 +33,11 @@ export function useRestoredFocus(): void {
     const released = () => {
       isTabbing = false
     }
-    const pointed = () => {
+    const pointed = ({ target }: PointerEvent) => {
       isByKeyboard = false
-      if (!layerOf(path[0])) path = []
+      // A pressed item of a menu does not take the focus from the button of the menu; a button that is pressed again has it already.
+      const isKept = target instanceof Element && (layerOf(target) ?? hasFocus(target))
+      if (!isKept && !layerOf(path[0])) path = []
     }
     const look = () => {
       const [last] = path
@@ -69,8 +71,13 @@ export function useRestoredFocus(): void {
   }, [])
 }
 
-function layerOf(one: HTMLElement | undefined): Element | null {
+function layerOf(one: Element | undefined): Element | null {
   return one?.closest('[role=dialog], [role=menu], [role=listbox]') ?? null
+}
+
+function hasFocus(target: Element): boolean {
+  const { activeElement } = document
+  return activeElement !== document.body && activeElement?.contains(target) === true
 }
 
 /** The path from the focused element outwards, up to the dialog or menu that contains it. */

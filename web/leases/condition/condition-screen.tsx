@@ -11,7 +11,7 @@ import { useParam } from '../../platform/use-param.ts'
 import { ChoiceTabs } from '../../ui/input/choice-tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { type Crumb, PageHeader } from '../../ui/page/page-header.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { DateText, InstantText } from '../../ui/text/date-text.tsx'
 import { ConditionRooms } from './condition-rooms.tsx'
@@ -21,6 +21,9 @@ import { drawingHeight, drawingWidth } from '../../../domain/leases/condition/dr
 import { RecordCard } from '../../ui/record/record-card.tsx'
 import { keysText, missingKeys } from '../../../domain/leases/condition/handed-keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import type { PropertyType } from '../../../domain/properties/property.ts'
+import { leaseCrumb } from '../lease-paths.ts'
+import { ownLeasePath, tenantLeasePath } from '../own-lease-paths.ts'
 import '../leases.css'
 
 const kinds = [
@@ -28,12 +31,21 @@ const kinds = [
   { value: 'EXIT', label: t`Move-out` },
 ] as const
 
+type LeaseOfReport = { id: string; leaseNumber: string; propertyType: PropertyType }
+
+function leaseCrumbFor(role: string, lease: LeaseOfReport): Crumb {
+  const crumb = leaseCrumb({ ...lease, leaseId: lease.id })
+  if (role === 'TENANT') return { ...crumb, to: tenantLeasePath(lease.id) }
+  return role === 'OWNER' ? { ...crumb, to: ownLeasePath(lease) } : crumb
+}
+
 /** The items of Schedule II, room by room, for use with one thumb on a phone. Each item is saved when its condition is chosen. */
 export function ConditionScreen() {
   const id = useParam('id')
   const lease = useEndpoint('lease.read', { params: { id } })
   const reports = useEndpoint('condition.read', { params: { id } })
   const [search, change] = useSearchState()
+  const role = useSignedIn().currentRole.name
   const kind: ConditionKind = search['report'] === 'EXIT' ? 'EXIT' : 'ENTRY'
   return (
     <Loaded query={lease}>
@@ -44,6 +56,7 @@ export function ConditionScreen() {
             return (
               <>
                 <PageHeader
+                  crumbs={[leaseCrumbFor(role, lease)]}
                   title={t`Condition report`}
                   subtitle={`${lease.propertyLabel} · ${lease.tenantName} · ${lease.leaseNumber}`}
                   primary={
