@@ -267,6 +267,7 @@ export const overrideRowSchema = z.object({
   at: instantSchema,
   personName: z.string(),
   what: z.string(),
+  /** One on each line: the code of a missing document, or the sentence of a rule. */
   rules: z.string(),
   reason: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import { taxStatusLabels } from '../advices/tax-status.ts'
+import { gapTitles } from '../leases/activation-gap-labels.ts'
 import { leaseStatusLabel } from '../leases/lease-status.ts'
 import { codeLabel } from '../properties/property.ts'
 import { rentRollStateLabels } from './rent-roll-state.ts'
@@ -258,6 +259,16 @@ export const taxSheet: ReportSheet<TaxRow> = {
   totalled: ['Property rent (Nu.)', 'Rental income (Nu.)', 'Received (Nu.)', 'TDS (Nu.)'],
 }
 
+const gapTitle: Readonly<Record<string, string>> = gapTitles
+
+/** Missing documents by their titles; rules of tenancy law in their stored wording. */
+function rulesText(rules: string): string {
+  return rules
+    .split('\n')
+    .map((rule) => gapTitle[rule] ?? rule)
+    .join('; ')
+}
+
 export const overrideSheet: ReportSheet<OverrideRow> = {
   columns: sheet<OverrideRow>(({ text, time }) => [
     time('When', ({ at }) => at),
@@ -265,7 +276,7 @@ export const overrideSheet: ReportSheet<OverrideRow> = {
     text('What', ({ what }) => codeText(what)),
     text('Lease', ({ leaseNumber }) => leaseNumber),
     text('Property', ({ propertyLabel }) => propertyLabel),
-    text('Overridden rule', ({ rules }) => rules),
+    text('Overridden rule', ({ rules }) => rulesText(rules)),
     text('Reason', ({ reason }) => reason),
   ]),
   totalled: [],

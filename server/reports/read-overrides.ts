@@ -27,7 +27,7 @@ export async function readOverrides(tx: Tx, query: QueryOf<typeof reportContract
   const { rows } = await sql<Row>`
     select l.id as "leaseId", l.lease_number as "leaseNumber", l.property_type as "propertyType",
       ${leasedPropertyLabel} as "propertyLabel", t.id as "tenantId", t.full_name as "tenantName",
-      e.at, coalesce(s.name_english, '') as "personName", e.kind as what, array_to_string(e.overridden, ' ') as rules, e.reason
+      e.at, coalesce(s.name_english, '') as "personName", e.kind as what, array_to_string(e.overridden, chr(10)) as rules, e.reason
     from lease_events e
     join leases l on l.organisation_id = e.organisation_id and l.id = e.lease_id
     join tenants t on t.organisation_id = l.organisation_id and t.id = l.tenant_id

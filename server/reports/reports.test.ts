@@ -1,11 +1,12 @@
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaseContract } from '../../domain/leases/lease-contract.ts'
 import { paymentContract } from '../../domain/payments/payment-contract.ts'
 import { ledgerContract } from '../../domain/ledger/ledger-contract.ts'
 import { overviewContract } from '../../domain/overview/overview-contract.ts'
 import { reportContract } from '../../domain/reports/report-contract.ts'
 import { billedLease, pay } from '../testing/billing-steps.ts'
-import { type Admin, aBuilding, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
+import { type Admin, aBuilding, aLease, anAdmin, anOwner, aPlot, aThram, aUnit } from '../testing/factories.ts'
 import { aTestApp, expectProblem, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -38,6 +39,14 @@ async function receivable(admin: Admin, asOf?: string): Promise<number> {
   const account = accounts.find(({ code }) => code === '1100')
   return (account?.debitAmount ?? 0) - (account?.creditAmount ?? 0)
 }
+
+test('the report of overridden rules has each missing document on a line of its own', async () => {
+  const admin = await anAdmin(app)
+  const { id } = await aLease(admin, { startDate: '2025-07-01', endDate: '2026-06-30' })
+  await admin.call(leaseContract.activate, { params: { id }, body: { overrideReason: 'Signed on paper.' } })
+  const { rows } = await admin.call(reportContract.overrides, { query: {} })
+  expect(rows[0]?.rules.split('\n')).toEqual(expect.arrayContaining(['OWNER_SIGNATURE', 'TENANT_SIGNATURE']))
+})
 
 test('an owner’s tax report is their share of the rent charged in the year, less 20 % for repairs', async () => {
   const admin = await anAdmin(app)

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
 import { StatusChip } from '../ui/text/status-chip.tsx'
 import { leaseStatusTable } from './lease-status-table.ts'
-import { gapTitles } from './lease-labels.ts'
+import { gapTitles } from '../../domain/leases/activation-gap-labels.ts'
 import './leases.css'
 
 type LeaseEvent = Reply<'lease.events'>[number]

@@ -1,4 +1,3 @@
-import type { ActivationGap } from '../../domain/leases/lease-contract.ts'
 import type { DueTiming, Escalation, PeriodMethod, Proration } from '../../domain/leases/lease-terms-shape.ts'
 import type { PropertyType } from '../../domain/properties/property.ts'
 import { plural, t } from '../platform/texts.ts'
@@ -28,18 +27,6 @@ export const dueTimingLabels: Record<DueTiming, string> = {
 }
 
 export const propertyNouns: Record<PropertyType, string> = { LAND: t`Plot`, BUILDING: t`Building`, UNIT: t`Unit` }
-
-export const gapTitles: Record<ActivationGap, string> = {
-  START_DATE: t`Start date`,
-  OWNER_SIGNATURE: t`Owner’s signature`,
-  TENANT_SIGNATURE: t`Tenant’s signature`,
-  WITNESSES: t`Witnesses`,
-  CONSENTS: t`Consents of the co-owners`,
-  DEPOSIT: t`Security deposit`,
-  CONDITION_REPORT: t`Condition report`,
-  RENEWAL_TENANT: t`Tenant of the renewal`,
-  RENEWAL_RENT: t`Rent of the renewal`,
-}
 
 type Due = { dueDay: number; dueTiming: DueTiming; issueLeadDays: number | null }
 

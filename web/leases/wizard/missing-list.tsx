@@ -1,6 +1,6 @@
 import { IconCircleDashed } from '@tabler/icons-react'
 import type { Reply } from '../../platform/call.ts'
-import { gapTitles } from '../lease-labels.ts'
+import { gapTitles } from '../../../domain/leases/activation-gap-labels.ts'
 import '../leases.css'
 
 /** The missing requirements before a lease can become active. */
