@@ -33,6 +33,7 @@ export function TenantMaintenanceScreen() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: t`Lease`, to: '/tenant/lease' }]}
         title={t`Maintenance`}
         primary={<ActionButton reason={reason} onClick={() => setReporting(true)}>{t`Report a problem`}</ActionButton>}
       />

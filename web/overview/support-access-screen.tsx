@@ -49,6 +49,7 @@ export function SupportAccessScreen() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: t`Settings`, to: '/admin/system-settings' }]}
         title={t`Support access`}
         subtitle={t`When and why the operator entered your office, and what was done. You can end a running access at once.`}
       />

@@ -45,6 +45,7 @@ export function ProvidersScreen() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: t`Settings`, to: '/admin/system-settings' }]}
         title={t`Sign-in providers`}
         subtitle={t`People of the office sign in with an account they already have, such as Microsoft Entra, Google or Keycloak (OpenID Connect).`}
         primary={add}

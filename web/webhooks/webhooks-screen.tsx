@@ -55,6 +55,7 @@ export function WebhooksScreen() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: t`Settings`, to: '/admin/system-settings' }]}
         title={t`Webhooks`}
         subtitle={t`A webhook sends an event to a program, such as accounting software, when something happens in the office.`}
         primary={add}

@@ -69,6 +69,7 @@ export function ApiTokensScreen() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: t`Settings`, to: '/admin/system-settings' }]}
         title={t`API tokens`}
         subtitle={t`A program with a token acts in the name of the administrator who created it. The token stops when that person can no longer sign in as administrator.`}
         primary={add}
