@@ -80,6 +80,27 @@ test('the search field of the map has a label for what it searches', async () =>
   }
 })
 
+/** The heads of the last columns that are not fully visible in their frame. */
+const hiddenLastColumns = (): Promise<string[]> =>
+  clerk.evaluate(`[...document.querySelectorAll('main :is(.simple-frame, .report-table)')].flatMap((frame) => {
+    const head = frame.querySelector('thead th:last-child')
+    const cell = frame.querySelector('tbody tr td:last-child')
+    const edge = frame.getBoundingClientRect().right + 1
+    return [head, cell].filter((one) => one && one.getBoundingClientRect().right > edge).map(() => head.innerText)
+  })`)
+
+test('the last column of a report or of a card is visible at each width', async () => {
+  await at(1280)
+  for (const path of ['/admin/reports/arrears', '/admin/reports/rent-roll', `/admin/master-lease/units/${leaseId}?tab=money`]) {
+    await proceedTo(clerk, path)
+    await clerk.locator('main .grid').first().waitFor()
+    for (const width of [1280, 1024, 768]) {
+      await at(width)
+      expect({ path, width, hidden: await hiddenLastColumns() }).toEqual({ path, width, hidden: [] })
+    }
+  }
+})
+
 test('the payments of 24 months fit next to the facts of a lease', async () => {
   await at(1440)
   await proceedTo(clerk, `/admin/master-lease/units/${leaseId}`)

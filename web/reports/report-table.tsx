@@ -55,8 +55,14 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, kind }) => (
-              <th key={title} scope="col" data-align={alignOf(kind)} {...headProps(title, widened)}>
+            {columns.map(({ title, kind }, index) => (
+              <th
+                key={title}
+                scope="col"
+                data-align={alignOf(kind)}
+                data-pins={index === columns.length - 1 || undefined}
+                {...headProps(title, widened)}
+              >
                 {headOf(title)}
               </th>
             ))}
@@ -97,8 +103,8 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
 function isFullGroup(index: number, count: number, place: ReportPlace | undefined): boolean {
   if (!place) return true
   const { pageNo, pageSize, rowCount, rowCountIsEstimate = false } = place
-  const isLastPage = pageNo * pageSize >= rowCount && !rowCountIsEstimate
-  return (index > 0 || pageNo === 1) && (index < count - 1 || isLastPage)
+  const isPinnedPage = pageNo * pageSize >= rowCount && !rowCountIsEstimate
+  return (index > 0 || pageNo === 1) && (index < count - 1 || isPinnedPage)
 }
 
 type ReportLineProps<Row> = {

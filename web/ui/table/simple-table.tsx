@@ -3,7 +3,7 @@ import { SimpleTableCards } from './simple-table-cards.tsx'
 import { FrozenLayout, useFrozenIsPhone } from '../frozen-layout.ts'
 import './table.css'
 import type { SimpleTableProps } from './simple-table-props.ts'
-import { headProps, useOverflow } from './use-overflow.ts'
+import { headProps, isPinned, useOverflow } from './use-overflow.ts'
 
 /** The number of columns that fit on a phone. With more columns, or a status next to a date, the rows become cards. */
 const maxOnPhone = 3
@@ -23,7 +23,8 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
 }
 
 function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: SimpleTableProps<Row>) {
-  const { frame, isOverflowing, widened } = useOverflow()
+  const { frame, isOverflowing, widened, pins } = useOverflow()
+  const pinOf = (key: string) => ({ left: undefined, right: pins.get(key)?.right ?? 0 })
   return (
     <section
       ref={frame}
@@ -37,8 +38,14 @@ function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: Simple
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} {...headProps(column.key, widened)}>
+            {columns.map((column, index) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-pins={isPinned(columns, index)}
+                {...headProps(column.key, widened, pinOf(column.key))}
+              >
                 {column.title}
               </th>
             ))}
@@ -47,8 +54,14 @@ function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: Simple
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-row-key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-wraps={column.wraps}
+                  data-pins={isPinned(columns, index)}
+                  style={pinOf(column.key)}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -59,7 +72,7 @@ function SimpleTableGrid<Row>({ caption, columns, rows, rowKey, totals }: Simple
           <tfoot>
             <tr>
               {columns.map((column, index) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-pins={isPinned(columns, index)} style={pinOf(column.key)}>
                   {totals[column.key] ?? (index === 0 ? t`Total` : null)}
                 </td>
               ))}

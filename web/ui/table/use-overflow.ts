@@ -33,6 +33,13 @@ export function useOverflow() {
   return { frame, isOverflowing: overflow !== null, ...(overflow ?? noOverflow) }
 }
 
+/** The columns of a short table that stay visible: the last one, and the amount before a status. */
+export function isPinned(columns: readonly { align?: 'end' | undefined }[], index: number): true | undefined {
+  const last = columns.length - 1
+  const isAmountBeforeLast = index === last - 1 && columns[index]?.align === 'end' && columns[last]?.align !== 'end'
+  return index === last || isAmountBeforeLast || undefined
+}
+
 /** The attributes of a column's head, by which the hook identifies and widens it. */
 export function headProps(key: string, widened: Widened | null, pin?: Pin) {
   const width = widened?.key === key ? widened.width : undefined
