@@ -36,8 +36,8 @@ export function useRestoredFocus(): void {
     const pointed = ({ target }: PointerEvent) => {
       isByKeyboard = false
       // A pressed item of a menu does not take the focus from the button of the menu; a button that is pressed again has it already.
-      const isKept = target instanceof Element && (layerOf(target) ?? hasFocus(target))
-      if (!isKept && !layerOf(path[0])) path = []
+      const isOpener = target instanceof Element && (layerOf(target) ?? hasFocus(target))
+      if (!isOpener && !layerOf(path[0])) path = []
     }
     const look = () => {
       const [last] = path
