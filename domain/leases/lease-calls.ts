@@ -5,8 +5,8 @@ import { type LeaseStatus, leaseStatusLabel } from './lease-status.ts'
 type CallRule = {
   /** The states in which the action is possible. */
   readonly from: readonly LeaseStatus[]
-  /** "Only a pending lease can be …" */
-  readonly done: string
+  /** "Only a lease that is pending can …" */
+  readonly can: string
   /** "Possible now: …" */
   readonly doing: string
   /** Another reason against the action in one of those states. */
@@ -30,79 +30,84 @@ export type CallableLease = {
  * The order is that of the menu.
  */
 export const leaseCalls = {
-  ACTIVATE: { from: ['PENDING'], done: t`activated`, doing: t`activate it` },
-  CHANGE: { from: ['PENDING'], done: t`changed`, doing: t`change its terms` },
-  RENEW: { from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'], done: t`renewed`, doing: t`renew it`, unless: renewDenialReason },
+  ACTIVATE: { from: ['PENDING'], can: t`be activated`, doing: t`activate it` },
+  CHANGE: { from: ['PENDING'], can: t`be changed`, doing: t`change its terms` },
+  RENEW: {
+    from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'HOLDOVER'],
+    can: t`be renewed`,
+    doing: t`renew it`,
+    unless: renewDenialReason,
+  },
   RENT_CHANGE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`given a new rent`,
+    can: t`get a new rent`,
     doing: t`change its rent`,
   },
   RENT_OBJECT: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`given an objection to an increase`,
+    can: t`get an objection to an increase`,
     doing: t`record an objection to an increase`,
   },
   CO_TENANT: {
     from: ['PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: t`given other tenants`,
+    can: t`get other tenants`,
     doing: t`change its co-tenants`,
   },
   CHARGE: {
     from: ['PENDING', 'ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: t`given other charges`,
+    can: t`get other charges`,
     doing: t`change its recurring charges`,
   },
   SUCCEED: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: t`transferred to a successor`,
+    can: t`be transferred to a successor`,
     doing: t`transfer it to a successor`,
   },
   SUSPEND: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
-    done: t`suspended`,
+    can: t`be suspended`,
     doing: t`suspend it`,
     unless: ({ suspendedFrom }) =>
       suspendedFrom === null ? undefined : t`This lease is already due to be suspended from ${formatDate(suspendedFrom)}.`,
   },
   RESUME: {
     from: ['SUSPENDED', 'ACTIVE', 'UPCOMING_EXPIRATION'],
-    done: t`resumed`,
+    can: t`be resumed`,
     doing: t`resume it`,
     unless: ({ suspendedFrom }) => (suspendedFrom === null ? t`This lease is not suspended.` : undefined),
   },
   TERMINATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION'],
-    done: t`ended by notice`,
+    can: t`be ended by notice`,
     doing: t`end it by notice`,
     unless: terminateDenialReason,
   },
   WITHDRAW_NOTICE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`released from its notice`,
+    can: t`have its notice withdrawn`,
     doing: t`withdraw its notice`,
     unless: ({ terminationDate }) => (terminationDate === null ? t`No notice was given on this lease.` : undefined),
   },
   VACATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'HOLDOVER'],
-    done: t`handed back`,
+    can: t`be handed back`,
     doing: t`hand back the property`,
     unless: ({ vacatedOn }) =>
       vacatedOn === null ? undefined : t`This property was already handed back on ${formatDate(vacatedOn)}.`,
   },
   UNDO_VACATE: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED', 'EXPIRED'],
-    done: t`released from its hand-back`,
+    can: t`have its hand-back undone`,
     doing: t`undo its hand-back`,
     unless: undoDenialReason,
   },
   HOLDOVER: {
     from: ['ACTIVE', 'UPCOMING_EXPIRATION', 'SUSPENDED'],
-    done: t`moved to holdover`,
+    can: t`be moved to holdover`,
     doing: t`move it to holdover`,
     unless: holdoverDenialReason,
   },
-  CANCEL: { from: ['PENDING'], done: t`cancelled`, doing: t`cancel it` },
+  CANCEL: { from: ['PENDING'], can: t`be cancelled`, doing: t`cancel it` },
 } as const satisfies Record<string, CallRule>
 export type LeaseCall = keyof typeof leaseCalls
 
@@ -111,9 +116,9 @@ const order = Object.keys(leaseCalls).filter((name): name is LeaseCall => name i
 
 /** The reason why an action is not possible now, in one sentence; undefined if it is possible. */
 export function denialReason(call: LeaseCall, lease: CallableLease): string | undefined {
-  const { from, done, unless } = ruleOf[call]
+  const { from, can, unless } = ruleOf[call]
   if (from.includes(lease.status)) return unless?.(lease)
-  return t`This lease is ${wordOf(lease.status)}. Only a lease that is ${listed(from.map(wordOf))} can be ${done}.`
+  return t`This lease is ${wordOf(lease.status)}. Only a lease that is ${listed(from.map(wordOf))} can ${can}.`
 }
 
 /** The actions that are possible now, in the order of the table. */
@@ -152,10 +157,10 @@ function holdoverDenialReason({ endDate, terminationDate, vacatedOn }: CallableL
   return t`This lease runs to ${formatDate(endDate)}. It changes to holdover the next day, unless the property is handed back.`
 }
 
-/** The state as it is used in a sentence: "this one is held over". */
+/** The state in a sentence: "This lease is in holdover." */
 function wordOf(status: LeaseStatus): string {
   if (status === 'UPCOMING_EXPIRATION') return 'about to end'
-  return status === 'HOLDOVER' ? 'moved to holdover' : leaseStatusLabel(status).toLowerCase()
+  return status === 'HOLDOVER' ? 'in holdover' : leaseStatusLabel(status).toLowerCase()
 }
 
 function listed(words: readonly string[]): string {
