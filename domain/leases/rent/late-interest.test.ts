@@ -4,7 +4,7 @@ import { addDays } from '../../calendar-date.ts'
 import { compare } from '../../fraction.ts'
 import { chhetrum, formatAmount, toMoney } from '../../money.ts'
 import { explanationSchema } from '../explanation.ts'
-import { explainInterest, interestPieces, interestToPost, lateInterest } from './late-interest.ts'
+import { explainInterest, interestPieces, interestToPost, lastDayWithInterest, lateInterest } from './late-interest.ts'
 import { day, nu } from './sample-terms.ts'
 
 const rates = [{ from: day('1900-01-01'), percent: '24' }]
@@ -90,4 +90,12 @@ test('interest that is posted on any days in between adds up to the total, to th
       expect(posted).toBe(toMoney(whole))
     }),
   )
+})
+
+test('the last day with interest is before the days at a rate of 0', () => {
+  const free = { from: day('2025-06-15'), percent: '0' }
+  expect(lastDayWithInterest(rates, day('2025-06-30'))).toBe('2025-06-30')
+  expect(lastDayWithInterest([...rates, free], day('2025-06-30'))).toBe('2025-06-14')
+  expect(lastDayWithInterest([...rates, free, { from: day('2025-07-01'), percent: '12' }], day('2025-07-02'))).toBe('2025-07-02')
+  expect(lastDayWithInterest([{ from: day('1900-01-01'), percent: '0.00' }], day('2025-06-30'))).toBeUndefined()
 })

@@ -111,3 +111,14 @@ function pieceText({ from, to, days, balance, percent }: InterestPiece): string 
   const range = `${formatDate(from)} to ${formatDate(to)}`
   return `${formatMoney(balance)} × ${percent} % × ${days} ÷ 365 (${range})`
 }
+
+/** The last day until `until` whose rate is above 0; undefined if there is none. */
+export function lastDayWithInterest(rates: readonly DatedRate[], until: CalendarDate): CalendarDate | undefined {
+  let last = until
+  for (const { from } of rates.filter((rate) => rate.from <= until).toSorted((a, b) => b.from.localeCompare(a.from))) {
+    if (from > last) continue
+    if (Number(percentOn(rates, from)) > 0) return last
+    last = addDays(from, -1)
+  }
+  return undefined
+}
