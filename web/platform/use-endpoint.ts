@@ -88,7 +88,7 @@ export function useAction<K extends EndpointKey>(
   return useMutation<Reply<K>, ProblemError, CallArgs<K>>({
     mutationFn: async (args) => {
       attempt.current = attemptOf(attempt.current, args)
-      // No idempotency key for forms with a file: the server does not compare their fields, and they may change before a retry.
+      // No idempotency key for forms with a file: they may change before a retry, which would be refused.
       const keyed = args.body instanceof FormData ? args : { idempotencyKey: attempt.current.key, ...args }
       try {
         return await call(key, ...([keyed] as unknown as ArgsFor<K>))

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adviceContract } from '../../../domain/advices/advice-contract.ts'
 import { scopeOfCall } from '../../../domain/api/scope-of-call.ts'
 import { everyEndpoint } from '../../../domain/contracts.ts'
+import { documentContract } from '../../../domain/documents/document-contract.ts'
 import type { Endpoint } from '../../../domain/endpoint.ts'
 import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import { aProgram, anApiToken } from '../../testing/an-api-token.ts'
 import { vendorContract } from '../../../domain/maintenance/vendors/vendor-contract.ts'
+import { meterReadingContract } from '../../../domain/meters/meter-reading-contract.ts'
 import { unitContract } from '../../../domain/properties/unit-contract.ts'
 import { webhookContract } from '../../../domain/webhooks/webhook-contract.ts'
 import { type Admin, aBuilding, anActiveLease, aTenant, aUnit } from '../../testing/factories.ts'
+import { aMeter } from '../../testing/meters/meter-steps.ts'
 import { anOfficeApp } from '../../testing/office.ts'
 import { expectProblem, type TestApp } from '../../testing/test-app.ts'
 import type { Tx } from '../database/database.ts'
@@ -93,7 +96,7 @@ test('a repetition that arrives while the response is stored gets the first resu
     tx.selectFrom('organisations').select('id').where('admin_id', '=', admin.adminId).executeTakeFirstOrThrow(),
   )
   const actor = { kind: 'staff', role: 'ADMIN', organisationId, personId: admin.adminId, adminId: admin.adminId } as const
-  const request = { key: 'begun-1', path: '/begun', body: {} }
+  const request = { key: 'begun-1', path: '/begun', body: () => ({}) }
   const within = <T>(work: (tx: Tx) => Promise<T>) => app.database.as(actor, work)
   expect(await within((tx) => readStoredReply(tx, request))).toBeUndefined()
   expect(await within((tx) => beginOnce(tx, request, async () => 'first'))).toBe('first')
@@ -101,6 +104,30 @@ test('a repetition that arrives while the response is stored gets the first resu
   // The other call had checked for an answer before there was one.
   expect(await within((tx) => beginOnce(tx, request, async () => 'second'))).toBe('first')
   expect(await within((tx) => remember(tx, request, 'another answer'))).toBe('the answer')
+})
+
+test('the same key with another file, or with another field beside it, is refused, and the same upload gets the first answer', async () => {
+  const building = await aBuilding(admin)
+  const query = { entity: 'building', entityId: building.id } as const
+  const upload = (text: string) => {
+    const body = new FormData()
+    body.set('file', new Blob([`%PDF-1.7\n${text}\n%%EOF\n`], { type: 'application/pdf' }), 'deed.pdf')
+    return admin.raw(documentContract.add, { query, body, idempotencyKey: 'file-1' })
+  }
+  const first = await upload('deed')
+  expect(first.status).toBe(201)
+  expect(await upload('deed')).toMatchObject({ status: 201, body: first.body })
+  expect(await upload('map')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+  const meter = await aMeter(admin, { unitId: (await aUnit(admin)).id })
+  const read = (value: string) => {
+    const body = new FormData()
+    for (const [name, one] of Object.entries({ meterId: meter.id, readOn: '2025-01-31', value })) body.set(name, one)
+    return admin.raw(meterReadingContract.create, { body, idempotencyKey: 'reading-1' } as never)
+  }
+  const reading = await read('1000')
+  expect(reading.status).toBe(201)
+  expect(await read('1000')).toMatchObject({ status: 201, body: reading.body })
+  expect(await read('1200')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } })
 })
 
 test('a refused call stores no response: the same key can be used again after the cause is fixed', async () => {

@@ -6,7 +6,8 @@ import { fieldProblem, Problem } from '../../../domain/problem.ts'
 import { personOf } from '../actor.ts'
 import type { Tx } from '../database/database.ts'
 
-export type KeyedRequest = { key: string; path: string; body: unknown }
+/** `body`: known for an upload once it was read. */
+export type KeyedRequest = { key: string; path: string; body: () => unknown }
 type Remembered = { value: unknown }
 /** The stored data of a key: the answer, or until there is one, the result of its first transaction. */
 type Stored = Partial<Remembered> & { begun?: unknown }
@@ -18,7 +19,8 @@ const maxPathLength = 500
  * The key of a request, if its endpoint accepts one and the request has one. A program that sends a key to another endpoint gets an error;
  * the web app sends a key with every action of a person.
  */
-export function keyedRequestOf(endpoint: Endpoint, { headers, url, body, claims }: FastifyRequest): KeyedRequest | undefined {
+export function keyedRequestOf(endpoint: Endpoint, request: FastifyRequest): KeyedRequest | undefined {
+  const { headers, url, claims } = request
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   if (!endpoint.isIdempotent) {
@@ -27,7 +29,7 @@ export function keyedRequestOf(endpoint: Endpoint, { headers, url, body, claims 
     return undefined
   }
   if (key.length < 1 || key.length > 200) throw badKey('An Idempotency-Key has 1 to 200 characters.')
-  return { key, path: url.length > maxPathLength ? hashOf(url) : url, body }
+  return { key, path: url.length > maxPathLength ? hashOf(url) : url, body: () => request.uploadDigest ?? request.body }
 }
 
 const badKey = (message: string) => fieldProblem('/Idempotency-Key', message)
@@ -45,6 +47,13 @@ export async function once<R>(tx: Tx, request: KeyedRequest | undefined, work: (
   const value = await work()
   await answer(tx, request, value)
   return value
+}
+
+/** Whether there is an answer for this key, before an upload is read. */
+export async function hasStoredReply(tx: Tx, request: KeyedRequest): Promise<boolean> {
+  return (
+    (await ofKey(tx, request).select('key').where(sql<boolean>`reply -> 'value' is not null`).executeTakeFirst()) !== undefined
+  )
 }
 
 /** The first answer for this key, if there was one. Rejects the key of another call. */
@@ -117,7 +126,7 @@ function ofKey(tx: Tx, { key }: KeyedRequest) {
 }
 
 function hashOfBody({ body }: KeyedRequest): string {
-  return hashOf(JSON.stringify(body ?? null))
+  return hashOf(JSON.stringify(body() ?? null))
 }
 
 function hashOf(text: string): string {

@@ -22,7 +22,7 @@ import { setEntityTag, versionOfHeader } from './entity-tag.ts'
 import { type CarryOut, createHeldCalls, type HoldForApproval, isAwaitingApproval } from './held-calls.ts'
 import { assertFreshProof } from './fresh-proof.ts'
 import { assertKnownParameters } from './known-fields.ts'
-import { beginOnce, keyedRequestOf, once, readStoredReply, remember } from './idempotency.ts'
+import { beginOnce, hasStoredReply, type KeyedRequest, keyedRequestOf, once, readStoredReply, remember } from './idempotency.ts'
 import { routePath, routeSchema, statusOf } from './route-of.ts'
 import { type TokenServices, readClaims } from './read-claims.ts'
 import { knownDeviceOf, rememberedDeviceOf, setKnownDevice, setRememberedDevice } from './device-cookie.ts'
@@ -30,7 +30,7 @@ import { type FileReply, sendRendered } from './send-rendered.ts'
 import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
 import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
-import { type NamedUpload, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
+import { type NamedUpload, readDigest, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
 
 /** A validated request: the caller, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
@@ -147,11 +147,7 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
       register(endpoint, async (call, request, reply) => {
         const within: Database['as'] = (actor, work, kind = callKindOf(endpoint)) => database.as(actor, work, kind)
         const key = keyedRequestOf(endpoint, request)
-        // Also checks the session, because the handler may act in another role before it acts as the caller.
-        const first = await database.asReader(call.actor, async (tx) => {
-          await assertFreshProof(tx, endpoint, call)
-          return key && readStoredReply(tx, key)
-        })
+        const first = await readFirstReply(database, { call, endpoint, request, key })
         if (first) return reply.status(statusOf(endpoint)).send(first.value)
         const begin = <T>(work: (tx: Tx) => Promise<T>) => within(call.actor, (tx) => beginOnce(tx, key, () => work(tx)))
         const done = await handler({ ...(call as Call<typeof endpoint>), within, beginOnce: begin })
@@ -180,6 +176,21 @@ export function createServe({ app, database, recordCall, holdForApproval, ...oth
     live: (endpoint, open) =>
       register(endpoint, async (call, _request, reply) => sendEvents(reply, await open(call as Call<typeof endpoint>))),
   }
+}
+
+type Keyed = { call: Call<Endpoint>; endpoint: Endpoint; request: FastifyRequest; key: KeyedRequest | undefined }
+
+/** Also checks the session, because the handler may act in another role before it acts as the caller. */
+async function readFirstReply(database: Database, { call, endpoint, request, key }: Keyed) {
+  const { first, mustCompare } = await database.asReader(call.actor, async (tx) => {
+    await assertFreshProof(tx, endpoint, call)
+    if (key && request.isMultipart()) return { first: undefined, mustCompare: await hasStoredReply(tx, key) }
+    return { first: key && (await readStoredReply(tx, key)), mustCompare: false }
+  })
+  if (!key || !mustCompare) return first
+  // An upload is read first, to compare it with the one of the first answer.
+  await readDigest(request, endpoint.form !== undefined)
+  return database.asReader(call.actor, (tx) => readStoredReply(tx, key))
 }
 
 /** Registers the route of an endpoint, with the steps that are the same for every call: its session, its parts, and its key. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -22,6 +23,7 @@ export async function acceptUploads(
 ): Promise<void> {
   fastify.decorate('uploads', { ...means, room })
   fastify.decorateRequest('arrivingFile', undefined)
+  fastify.decorateRequest('uploadDigest', undefined)
   const limits = { fileSize: maxUploadBytes, fieldSize: maxFieldBytes, files: 1, fields: 10, parts: 11, headerPairs: 50 }
   await fastify.register(multipart, { limits })
 }
@@ -44,6 +46,7 @@ export type NamedUpload = { bytes: Buffer; name: string }
 /** The one file of a multipart form, from its field `file`, with its original name. */
 export async function readNamedUpload(request: FastifyRequest, maxBytes: number): Promise<NamedUpload> {
   const upload = await assertWellFormed(request, () => readOnlyFile(request, maxBytes))
+  request.uploadDigest = digestOf({}, upload.bytes)
   await request.server.uploads.scanFile(upload.bytes)
   return upload
 }
@@ -54,6 +57,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     arrivingFile: ArrivingFile | undefined
+    /** Identifies the content of an upload that was read; its boundary differs each time. */
+    uploadDigest: string | undefined
   }
 }
 
@@ -103,6 +108,7 @@ export async function readForm(request: FastifyRequest, schema: z.ZodObject): Pr
   const { fields, file, fileName } = request.isMultipart()
     ? await assertWellFormed(request, readParts)
     : { fields: request.body, file: undefined, fileName: '' }
+  if (request.isMultipart()) request.uploadDigest = digestOf(fields, file)
   const { success, data, error } = schema.safeParse(fields ?? {})
   if (success) {
     if (file) await request.server.uploads.scanFile(file)
@@ -112,6 +118,17 @@ export async function readForm(request: FastifyRequest, schema: z.ZodObject): Pr
   const [first] = errors
   const detail = errors.length === 1 && first ? first.message : `${errors.length} fields need attention.`
   throw new Problem('INVALID_INPUT', detail, { errors })
+}
+
+/** Reads an upload only to compare it with an earlier one. */
+export async function readDigest(request: FastifyRequest, hasFields: boolean): Promise<void> {
+  const { fields, file } = await assertWellFormed(request, readParts)
+  request.uploadDigest = digestOf(hasFields ? fields : {}, file)
+}
+
+function digestOf(fields: unknown, file: Buffer | undefined): string {
+  const digest = createHash('sha256').update(JSON.stringify(fields))
+  return (file === undefined ? digest : digest.update('file').update(file)).digest('hex')
 }
 
 async function readParts(request: FastifyRequest): Promise<ReadForm> {
