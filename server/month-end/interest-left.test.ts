@@ -5,7 +5,7 @@ import { calendarDate } from '../../domain/calendar-date.ts'
 import { monthEndContract } from '../../domain/month-end/month-end-contract.ts'
 import { settingContract } from '../../domain/overview/setting-contract.ts'
 import { aLateTenant } from '../testing/billing-steps.ts'
-import type { Admin } from '../testing/factories.ts'
+import { type Admin, aPassword } from '../testing/factories.ts'
 import { anOfficeApp } from '../testing/office.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -30,6 +30,7 @@ test('interest is left to post only for days on which it accrues: not in a plan 
   for (const { leaseId } of [planned, free]) await post(leaseId, '2025-06-15')
   expect([await interestLeft('2025-05'), await interestLeft('2025-06')]).toEqual([0, 0])
   app.clock.set(new Date('2025-06-30T04:00:00Z'))
+  admin = { ...admin, ...(await app.signIn(admin.phoneNumber, aPassword)) }
   expect(await interestLeft('2025-06')).toBe(2)
   const value = { percent: '0' }
   const effectiveFrom = calendarDate('2025-06-15')
