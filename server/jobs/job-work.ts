@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts'
-import { monthOf } from '../../domain/calendar-date.ts'
+import { later, monthOf } from '../../domain/calendar-date.ts'
 import type { JobName } from '../../domain/jobs/job.ts'
 import { formatMoney, plus, ZERO, formatCount } from '../../domain/money.ts'
 import { issueDueAdvices } from '../monthly-runs/issue-due-advices.ts'
@@ -11,6 +11,7 @@ import { breakPlans } from '../advices/plans/break-plans.ts'
 import type { OnlinePayments } from '../online/online-payments.ts'
 import { failStaleImports } from '../import/delete-old-imports.ts'
 import { applyDueChanges } from '../identity/sign-in-change/apply-due-changes.ts'
+import { firstOpenDay } from '../ledger/close-ledger.ts'
 import { moveLeasesByDate } from '../leases/move-leases-by-date.ts'
 import { notifyPassedDeadlines } from '../disputes/notify-passed-deadlines.ts'
 import { openDueWork } from '../maintenance/plans/open-due-work.ts'
@@ -90,9 +91,11 @@ export const organisationWork: Partial<Record<JobName, (job: OfOrganisation) => 
   },
   POST_INTEREST: async ({ within, actor, today }) => {
     await within(actor, breakPlans)
+    // The day of a run that is late may have been closed since: interest is then posted to the first open day.
+    const asOf = later(today, (await within(actor, firstOpenDay)) ?? today)
     const posted = { leases: 0, amount: ZERO }
     for (let after: string | null | undefined; after !== null; ) {
-      const block: InterestBlock = await within(actor, (tx) => postInterestBlock(tx, today, after))
+      const block: InterestBlock = await within(actor, (tx) => postInterestBlock(tx, asOf, after))
       posted.leases += block.leases
       posted.amount = plus(posted.amount, block.amount)
       after = block.after

@@ -73,7 +73,9 @@ test('a page with a secret address is not cached, not indexed, and sends no refe
     const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
     expect(headers).toMatchObject(secret)
   }
-  expect((await app.fastify.inject('/robots.txt')).body).toContain('Disallow: /pay\n')
+  for (const path of ['/pay', '/apply']) {
+    expect((await app.fastify.inject('/robots.txt')).body).toContain(`Disallow: ${path}\n`)
+  }
 })
 
 test('published listings are a feed, newest first, which no title can break', async () => {

@@ -80,6 +80,7 @@ export function publicPageRoutes(fastify: FastifyInstance, { database, config }:
             '/check',
             '/v',
             '/pay',
+            '/apply',
             '/calendar',
             '/field',
             '/unsubscribe',
