@@ -3,7 +3,7 @@ import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { type Admin, anAdmin, anOwner, aPhone } from '../../testing/factories.ts'
+import { type Admin, anAdmin, anOwner, aPhone, asOperator } from '../../testing/factories.ts'
 import {
   aTenantToJoin,
   asPerson,
@@ -76,4 +76,18 @@ test('an office that registers the remaining phone as an owner gives the role to
   const roles = joined.signedIn?.user.roles.filter(({ adminId }) => adminId === moved.adminId).map(({ name }) => name)
   expect(roles?.toSorted()).toEqual(['OWNER', 'TENANT'])
   expect((await inRoleOf(app, joined, other)).signedIn?.user.id).toBe(other.id)
+})
+
+test('an administrator whom the operator disables and enables again has no old session, in the joined offices neither', async () => {
+  const tenant = await aTenantToJoin(app, (office = await steps.again(office)))
+  const admin = await anAdmin(app)
+  advanceOneMonth(app)
+  await joinTo(await steps.again(admin), tenant.phone)
+  const ofAdmin = await steps.again(admin)
+  const asTenant = await inRoleOf(app, ofAdmin, tenant)
+  const operator = await asOperator(app, (office = await steps.again(office)))
+  await operator.call(authContract.disableLogin, { body: { userId: admin.adminId } })
+  await operator.call(authContract.enableLogin, { body: { userId: admin.adminId } })
+  await expectProblem(ofAdmin.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+  await expectProblem(asTenant.call(authContract.sessions, {}), 'UNAUTHENTICATED')
 })

@@ -4,7 +4,7 @@ import { organisationOf, personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { lockPersonToChange } from '../person-store.ts'
-import { announceEnd, lockSignIn } from './session-store.ts'
+import { announceEnd, endEverySession, lockSignIn } from './session-store.ts'
 
 /** An ADMIN decides on the roles in its organisation, a SUPERADMIN on the whole sign-in of an ADMIN. */
 export async function setLogin(tx: Tx, personId: string, isEnabled: boolean): Promise<void> {
@@ -71,7 +71,8 @@ async function setAdmin(tx: Tx, personId: string, isEnabled: boolean): Promise<b
     return true
   }
   await tx.updateTable('people').set({ login_enabled: isEnabled }).where('id', '=', personId).execute()
-  if (!isEnabled) await endSessions(tx, personId)
+  // A sign-in that others were joined into ends in their offices too.
+  if (!isEnabled) await (person.joinedInto ? endSessions(tx, personId) : endEverySession(tx, personId))
   return true
 }
 
