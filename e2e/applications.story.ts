@@ -92,6 +92,14 @@ test('the applicant fills it in on a phone, with a document and consent, and see
   expect(await issuesOf(applicant)).toEqual([])
 })
 
+test('the comparison without chosen applications leads to the list', async () => {
+  await clerk.goto('/admin/master-lease/applications/compare')
+  await clerk.getByText('No applications chosen').waitFor()
+  await clerk.getByRole('link', { name: 'Choose applications' }).click()
+  await titled(clerk, 'Applications')
+  expect(await issuesOf(clerk)).toEqual([])
+})
+
 test('the office compares two applications side by side, and accepts one into a draft of the lease', async () => {
   await clerk.goto(`/admin/master-lease/applications?listingId=${listingId}`)
   await titled(clerk, 'Applications')

@@ -4,7 +4,9 @@ import { maxCompared } from '../../domain/applications/application.ts'
 import { useSearchState } from '../platform/search-state.ts'
 import { t } from '../platform/texts.ts'
 import { useEndpoint } from '../platform/use-endpoint.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Link } from '../ui/page/link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { RecordCard } from '../ui/record/record-card.tsx'
@@ -43,11 +45,20 @@ const lines: readonly Line[] = [
 /** Compares the applications for one listing side by side. On a phone each applicant is a card. */
 export function CompareScreen() {
   const [{ ids = '' }] = useSearchState()
-  const compared = useEndpoint('application.compare', { query: { ids: ids.split(',').slice(0, maxCompared).join(',') } })
+  const query = { ids: ids.split(',').slice(0, maxCompared).join(',') }
+  const compared = useEndpoint('application.compare', { query }, { isEnabled: ids !== '' })
   return (
     <>
       <PageHeader title={t`Compare applications`} crumbs={[{ label: t`Applications`, to: applicationsPath }]} />
-      <Loaded query={compared}>{({ items }) => <Comparison applications={items} />}</Loaded>
+      {ids === '' ? (
+        <EmptyState
+          title={t`No applications chosen`}
+          text={t`Select applications for the same listing, then choose Compare.`}
+          action={<ButtonLink to={applicationsPath}>{t`Choose applications`}</ButtonLink>}
+        />
+      ) : (
+        <Loaded query={compared}>{({ items }) => <Comparison applications={items} />}</Loaded>
+      )}
     </>
   )
 }

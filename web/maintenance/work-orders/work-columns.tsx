@@ -20,7 +20,8 @@ export const workColumns: readonly Column<WorkOrder>[] = [
   {
     key: 'assignee',
     title: t`Assigned to`,
-    cell: ({ assigneeName, vendorName }) => <TwoLines first={assigneeName ?? '–'} second={vendorName} />,
+    cell: ({ assigneeName, vendorName }) =>
+      assigneeName === null ? (vendorName ?? '–') : <TwoLines first={assigneeName} second={vendorName} />,
   },
   { key: 'vendor', title: t`Vendor`, isHiddenAtFirst: true, cell: ({ vendorName }) => vendorName ?? '–' },
   amountColumn({ key: 'quote', title: t`Quote (Nu.)`, of: ({ quote }) => quote?.amount }),
