@@ -30,7 +30,9 @@ export async function listReports(tx: Tx, query: DamageQuery): Promise<Page<Dama
       ),
       optionalFilter(query.thramId, (id) => leaseOfThram(id, sql.ref('l.id'))),
       optionalFilter(query.withOpenBill, (isWanted) =>
-        isWanted ? sql`d.id in (select report_id from repair_bills where status = 'SENT')` : sql`true`,
+        isWanted
+          ? sql`d.id in (select report_id from repair_bills where status = 'SENT')`
+          : sql`d.id not in (select report_id from repair_bills where status = 'SENT')`,
       ),
       textMatch(query.q, ['l.lease_number'], matchOfParts),
     ],

@@ -136,6 +136,9 @@ test('an approved repair bill is deducted from the next advice by itself', async
   const { id } = await newLease({ startDate: '2025-06-01' })
   const damage = await sendBill(await report(id))
   expect(damage).toMatchObject({ openBills: 1 })
+  const listed = async (withOpenBill: 'true' | 'false') =>
+    (await admin.call(damageContract.list, { query: { leaseId: id, withOpenBill } as never })).items.length
+  expect([await listed('true'), await listed('false')]).toEqual([1, 0])
   const done = await approve(damage, 200_000)
   expect(done).toMatchObject({ status: 'RESOLVED', openBills: 0 })
   expect(done.items[0]).toMatchObject({ costAmount: 200_000, chargedTo: 'OWNER' })
