@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../../../domain/identity/auth-contract.ts'
 import { ownerContract } from '../../../domain/people/owner-contract.ts'
 import { personContract } from '../../../domain/people/person-contract.ts'
+import { tenantContract } from '../../../domain/people/tenant-contract.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Admin, anAdmin, anOwner, aPhone, asOperator } from '../../testing/factories.ts'
 import {
@@ -90,4 +91,14 @@ test('an administrator whom the operator disables and enables again has no old s
   await operator.call(authContract.enableLogin, { body: { userId: admin.adminId } })
   await expectProblem(ofAdmin.call(authContract.sessions, {}), 'UNAUTHENTICATED')
   await expectProblem(asTenant.call(authContract.sessions, {}), 'UNAUTHENTICATED')
+})
+
+test('a new password contains none of the names that the joined offices know', async () => {
+  const { one, other } = await aJoined()
+  await moved.call(tenantContract.update, { params: { id: other.id }, body: { firstName: 'Thinlaygyem' } })
+  const caller = await asPerson(app, one)
+  const newPassword = 'thinlaygyem on a wet road'
+  const body = { userId: one.id, newPassword, newPasswordRentry: newPassword }
+  const { errors } = await expectProblem(caller.call(authContract.updatePassword, { body }), 'INVALID_INPUT')
+  expect(errors?.[0]).toMatchObject({ path: '/newPassword', message: expect.stringContaining('name') })
 })

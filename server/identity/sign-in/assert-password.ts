@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { commonPasswordIssue, type PasswordContext, passwordIssue } from '../../../domain/identity/password.ts'
 import { fieldProblem } from '../../../domain/problem.ts'
 import type { IsBreached } from '../../platform/breached-passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isListedPassword } from './is-listed-password.ts'
 import { hasSecondFactor } from '../second-factor/second-factors.ts'
-import { phoneOfPerson } from '../person-store.ts'
+import { peopleOfSignIn, phoneOfPerson } from '../person-store.ts'
 
 type NewPassword = { text: string; path: '/newPassword' | '/password' }
 
@@ -29,14 +30,15 @@ export async function assertOwnPassword(tx: Tx, personId: string, text: string):
   assertPassword({ text, path: '/newPassword' }, person)
 }
 
-/** The names of the person in the offices' records, without repetitions. */
+/** The names of the person in the offices' records, also of those who were joined into them, without repetitions. */
 async function namesOf(tx: Tx, personId: string): Promise<string[]> {
+  const people = sql<string>`(${peopleOfSignIn(personId)})`
   const found = await tx
     .selectFrom('owners')
     .select('name_english as name')
-    .where('id', '=', personId)
-    .union(tx.selectFrom('tenants').select('full_name as name').where('id', '=', personId))
-    .union(tx.selectFrom('staff_members').select('name_english as name').where('id', '=', personId))
+    .where('id', 'in', people)
+    .union(tx.selectFrom('tenants').select('full_name as name').where('id', 'in', people))
+    .union(tx.selectFrom('staff_members').select('name_english as name').where('id', 'in', people))
     .execute()
   return found.map(({ name }) => name)
 }
