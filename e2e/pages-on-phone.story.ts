@@ -105,6 +105,19 @@ test('a dialog that was opened from a menu by tapping returns the focus to the b
   await page.context().close()
 })
 
+test('a deletion has the focus on Cancel, so that Enter deletes nothing, and a tenant reads only what concerns tenants', async () => {
+  const page = await tabOnPhone(tenant)
+  await proceedTo(page, '/tenant/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your account here?' })
+  await expect.poll(() => question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).count()).toBe(1)
+  expect(await question.innerText()).not.toContain('member of the office')
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+  await page.context().close()
+})
+
 test('the condition report leads back to its lease', async () => {
   const page = await tabOnPhone(tenant)
   await proceedTo(page, '/tenant/lease')

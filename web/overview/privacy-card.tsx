@@ -64,6 +64,8 @@ export function PrivacyRights() {
 }
 
 function DeleteButton({ userId }: { userId: string }) {
+  const { currentRole } = useSignedIn()
+  const isOffice = currentRole.name !== 'OWNER' && currentRole.name !== 'TENANT'
   const erase = useAction('privacy.eraseUser', {
     onSuccess: () => {
       toast('SUCCESS', t`Your account is deleted`, t`Your details have been removed.`)
@@ -74,7 +76,12 @@ function DeleteButton({ userId }: { userId: string }) {
   const ask = async () => {
     const isYes = await confirm({
       title: t`Delete your account here?`,
-      text: t`Your name, CID, phone number, e-mail, address, pictures and roles at this office are deleted at once and cannot be restored. Receipts and leases stay without your name, as the law requires. Your work as a member of the office stays under your name. Unless you belong to another office, you can no longer sign in.`,
+      text: [
+        t`Your name, CID, phone number, e-mail, address, pictures and roles at this office are deleted at once and cannot be restored.`,
+        t`Receipts and leases stay without your name, as the law requires.`,
+        ...(isOffice ? [t`Your work as a member of the office stays under your name.`] : []),
+        t`Unless you belong to another office, you can no longer sign in.`,
+      ].join(' '),
       action: t`Delete my account`,
       isDangerous: true,
     })

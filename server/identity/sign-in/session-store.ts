@@ -219,10 +219,12 @@ export async function endSessionsWithoutFactor(
   tx: Tx,
   { organisationId, roleNames, exceptSessionId }: WithoutFactor,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ personId: string }>`
     update sessions s set ended_at = ${tx.now} from roles r join people p on p.id = r.person_id
     where r.id = s.role_id and r.person_id = s.person_id and r.organisation = ${organisationId} and r.name = any(${[...roleNames]})
       and s.ended_at is null and not s.is_factor_vouched and s.id is distinct from ${exceptSessionId ?? null}
       and not exists (select from authenticator_apps a where a.person_id = coalesce(p.joined_into, p.id) and a.confirmed_at is not null)
-      and not exists (select from passkeys k where k.person_id = coalesce(p.joined_into, p.id))`.execute(tx)
+      and not exists (select from passkeys k where k.person_id = coalesce(p.joined_into, p.id))
+    returning s.person_id as "personId"`.execute(tx)
+  for (const personId of new Set(rows.map((row) => row.personId))) announceEnd(tx, personId)
 }

@@ -28,11 +28,16 @@ export function ConfirmDialog({
         </ul>
       )}
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={() => answer(false)}>
+        {/* A deletion is not confirmed by pressing Enter. */}
+        <Button variant="default" data-autofocus={isDangerous || undefined} onClick={() => answer(false)}>
           {isMessage ? t`Close` : cancel}
         </Button>
         {!isMessage && (
-          <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={() => answer(true)}>
+          <Button
+            data-autofocus={!isDangerous || undefined}
+            {...(isDangerous ? { color: 'danger' } : {})}
+            onClick={() => answer(true)}
+          >
             {action}
           </Button>
         )}
