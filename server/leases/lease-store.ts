@@ -69,13 +69,15 @@ function leaseFilters(tx: Tx, query: LeaseQuery) {
 export const isToRecord = sql<boolean>`l.is_to_record and l.status = any(${[...runningStatuses]}::text[])`
 /** Conditions on the lease `l`: the office must get it signed, or register it at the local office. */
 export const isToSign = sql<boolean>`l.status = 'PENDING' and l.signed_on is null`
+/** The owners on a day of the property of the lease `l`, as rows of owner_id. */
+export function ownersOfLet(today: CalendarDate): RawBuilder<unknown> {
+  const owners = (thing: OwnedProperty, id: string) => sql`select owner_id from (${holdingsOf[thing](sql.ref(id), today)}) of`
+  return sql`${owners('UNIT', 'l.unit_id')} union all ${owners('BUILDING', 'l.building_id')} union all ${owners('PLOT', 'l.plot_id')}`
+}
 /** Co-owners consent individually; a sole owner consents by signing. */
 export function isToConsent(today: CalendarDate): RawBuilder<boolean> {
-  const owners = (thing: OwnedProperty, id: string) => sql`select owner_id from (${holdingsOf[thing](sql.ref(id), today)}) of`
   return sql<boolean>`l.status = 'PENDING' and exists (
-    select from (
-      ${owners('UNIT', 'l.unit_id')} union all ${owners('BUILDING', 'l.building_id')} union all ${owners('PLOT', 'l.plot_id')}
-    ) h left join lease_consents c on c.lease_id = l.id and c.owner_id = h.owner_id
+    select from (${ownersOfLet(today)}) h left join lease_consents c on c.lease_id = l.id and c.owner_id = h.owner_id
     having count(distinct h.owner_id) > 1 and count(distinct h.owner_id) > count(distinct c.owner_id))`
 }
 export const isToRegister = sql<boolean>`l.signed_on is not null and l.registered_on is null

@@ -1,35 +1,29 @@
 import { sql } from 'kysely'
-import { leaseContract } from '../../../domain/leases/lease-contract.ts'
 import type { Lease } from '../../../domain/leases/lease-schema.ts'
-import { propertyTypes } from '../../../domain/properties/property.ts'
 import { personOf } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { readHolders } from '../../properties/holder-store.ts'
-import { ownedProperties } from '../signing/check-witnesses.ts'
-import { listLeases } from '../lease-store.ts'
+import { idsOf } from '../../platform/database/page.ts'
+import { ownersOfLet, readLeases } from '../lease-store.ts'
+
+/** More pending leases than an owner has at a time. */
+const maxPending = 5000
 
 /** Pending leases of properties that an owner holds with others and has not consented to yet: the fifty that start first. */
-export async function listWaitingConsents(tx: Tx): Promise<Lease[]> {
-  const { items } = await listLeases(
-    tx,
-    leaseContract.list.query.parse({ status: 'PENDING', sort: 'startDate:asc', pageSize: 50 }),
+export async function listWaitingConsents(tx: Tx, limit = 50): Promise<Lease[]> {
+  const { rows: pending } = await sql<{ id: string }>`
+    select id from leases where status = 'PENDING' order by starts_on, id limit ${maxPending}`.execute(tx)
+  const ids = idsOf(pending.map(({ id }) => id))
+  // As staff, because an owner may not see the others.
+  const { rows } = await tx.actingAs('staff', (office) =>
+    sql<{ id: string }>`
+      select l.id from leases l
+      where l.id = any(${ids}) and (select count(distinct h.owner_id) from (${ownersOfLet(tx.today)}) h) > 1
+        and not exists (select from lease_consents c
+          where c.organisation_id = l.organisation_id and c.lease_id = l.id and c.owner_id = ${personOf(tx.actor) ?? null})
+      order by l.starts_on, l.id limit ${limit}`.execute(office),
   )
-  const { rows } = await sql<{ leaseId: string }>`
-    select lease_id as "leaseId" from lease_consents where owner_id = ${personOf(tx.actor) ?? null}`.execute(tx)
-  const given = new Set(rows.map(({ leaseId }) => leaseId))
-  const open = items.filter(({ id }) => !given.has(id))
-  const shared = await heldByMany(tx, open)
-  return open.filter(({ propertyId }) => shared.has(propertyId))
-}
-
-/** Returns which properties have more than one owner. Runs as staff, because an owner may not see the others. */
-async function heldByMany(tx: Tx, leases: readonly Lease[]): Promise<Set<string>> {
-  return tx.actingAs('staff', async (office) => {
-    const many = new Set<string>()
-    for (const type of propertyTypes) {
-      const ids = leases.filter(({ propertyType }) => propertyType === type).map(({ propertyId }) => propertyId)
-      for (const [id, owners] of await readHolders(office, ownedProperties[type], ids)) if (owners.length > 1) many.add(id)
-    }
-    return many
-  })
+  return readLeases(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
