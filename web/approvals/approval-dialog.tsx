@@ -25,8 +25,8 @@ import { approvalStatusTable } from './approval-status-table.ts'
 import { BatchFacts } from './batch-facts.tsx'
 import { RevisionFacts } from './revision-facts.tsx'
 
-/** Calls that revise many leases. */
-const revisions: readonly string[] = ['rentRevision.announce', 'landRevision.announce']
+/** A call that revises many leases. */
+const isRevision = (call: string) => /^(rent|land)Revision\.announce$/.test(call)
 
 /** An approved call may have changed any amount of the office. */
 const invalidated: readonly Stale[] = [
@@ -79,7 +79,7 @@ function RequestFacts({ request }: { request: Approval }) {
       <TenancyFacts request={request} />
       <RecordFact request={request} />
       {request.call === 'remittanceBatch.create' && <BatchFacts body={request.body} />}
-      {revisions.includes(request.call) && <RevisionFacts body={request.body} />}
+      {isRevision(request.call) && <RevisionFacts body={request.body} />}
       {Object.entries(request.body ?? {}).flatMap(([name, value]) =>
         isShown(name, value)
           ? [

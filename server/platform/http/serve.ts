@@ -30,7 +30,7 @@ import { type FileReply, sendRendered } from './send-rendered.ts'
 import { type OwnSheet, sendEvents, sendPieces, sheetFormatOf, type StreamReply, withinSemaphore } from '../files/send-sheet.ts'
 import { transactionOf } from '../database/transaction-of.ts'
 import { actorOf, type Claims } from '../keys/token.ts'
-import { type NamedUpload, readDigest, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
+import { isUpload, type NamedUpload, readDigest, readForm, readNamedUpload, readUpload, withUpload } from './upload.ts'
 
 /** A validated request: the caller, and the parts as their schemas read them. */
 export type Call<E extends Endpoint> = {
@@ -184,7 +184,7 @@ type Keyed = { call: Call<Endpoint>; endpoint: Endpoint; request: FastifyRequest
 async function readFirstReply(database: Database, { call, endpoint, request, key }: Keyed) {
   const { first, mustCompare } = await database.asReader(call.actor, async (tx) => {
     await assertFreshProof(tx, endpoint, call)
-    if (key && request.isMultipart()) return { first: undefined, mustCompare: await hasStoredReply(tx, key) }
+    if (key && isUpload(request)) return { first: undefined, mustCompare: await hasStoredReply(tx, key) }
     return { first: key && (await readStoredReply(tx, key)), mustCompare: false }
   })
   if (!key || !mustCompare) return first

@@ -120,6 +120,11 @@ export async function readForm(request: FastifyRequest, schema: z.ZodObject): Pr
   throw new Problem('INVALID_INPUT', detail, { errors })
 }
 
+/** The body is an upload, and is not read yet. */
+export function isUpload(request: FastifyRequest): boolean {
+  return request.isMultipart()
+}
+
 /** Reads an upload only to compare it with an earlier one. */
 export async function readDigest(request: FastifyRequest, hasFields: boolean): Promise<void> {
   const { fields, file } = await assertWellFormed(request, readParts)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CallArgs, EndpointKey, Reply } from '../../platform/call.ts'
 import type { ProblemError } from '../../platform/problem-error.ts'
 import { problemToForm } from '../../platform/problem-to-form.ts'
@@ -70,7 +71,8 @@ export function EndpointForm<K extends EndpointKey, Values extends object>(props
     refetchOnConflict,
     onSuccess: (reply) => {
       guard.release()
-      onDone(reply)
+      // Rendered before the action counts as finished. Otherwise a preview in the form would be requested once more, and be refused.
+      flushSync(() => onDone(reply))
     },
     onAwaitingApproval: () => {
       guard.release()
