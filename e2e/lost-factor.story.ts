@@ -44,6 +44,25 @@ beforeAll(async () => {
 
 afterAll(() => closeStory(browser, server, dataDir))
 
+test('a page that begins to listen for changes while its role is switched does not end the session', async () => {
+  const page = await openTab(browser, server.address)
+  // The lock for the only connection of the browser is granted after the switch.
+  await page.addInitScript(`
+    const request = navigator.locks.request.bind(navigator.locks)
+    const granted = new Promise((resolve) => addEventListener('grant-lock', resolve, { once: true }))
+    navigator.locks.request = (...args) => (window.used = granted.then(() => request(...args)))`)
+  await signIn(page, operator.phoneNumber, password)
+  await expect.poll(() => page.evaluate('window.used !== undefined')).toBe(true)
+  await page.getByRole('button', { name: 'Switch role' }).click()
+  await page.getByRole('button', { name: 'Operator', exact: true }).click()
+  const organisation = page.getByRole('row', { name: admin.organisationName })
+  await organisation.waitFor()
+  await page.evaluate("dispatchEvent(new Event('grant-lock')) && window.used")
+  await organisation.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/operator')
+  await page.context().close()
+})
+
 test('the operator records the evidence for the identity of the ADMIN, and the list shows until when the ADMIN can stop it', async () => {
   await signIn(karma, operator.phoneNumber, password)
   await karma.getByRole('button', { name: 'Switch role' }).click()

@@ -16,7 +16,9 @@ export function LiveHost() {
     if (!token || !canListen || !isRead) return
     const stopping = new AbortController()
     // Without it, the page keeps polling.
-    import('./watch-changes.ts').then(({ watchChanges }) => watchChanges(client, who, stopping.signal)).catch(() => undefined)
+    import('./watch-changes.ts')
+      .then(({ watchChanges }) => watchChanges(client, { who, token }, stopping.signal))
+      .catch(() => undefined)
     return () => stopping.abort()
   }, [client, token, who, canListen, isRead])
   return null

@@ -25,9 +25,10 @@ const answerSeconds = 2
 /**
  * Refetches the queries that other people's changes affect, until the signal aborts. The bell keeps polling, and if the connection cannot
  * be opened, so does the page. Pages of one browser in which the same person (`who`) is signed in share one connection, because a browser
- * opens only six to one server.
+ * opens only six to one server. It calls with its own token: in another role that was just chosen the call may be refused, and a refusal
+ * ends the session.
  */
-export function watchChanges(client: QueryClient, who: string, signal: AbortSignal): void {
+export function watchChanges(client: QueryClient, { who, token }: { who: string; token: string }, signal: AbortSignal): void {
   const name = `live:${who}`
   const refresher = createRefresher(client, signal)
   const channel = new BroadcastChannel(name)
@@ -41,8 +42,8 @@ export function watchChanges(client: QueryClient, who: string, signal: AbortSign
   }
   const unseen = String(unseenSeconds(client))
   // If another page of this browser is already connected, its earlier changes did not reach this page.
-  const askOnce = () => void listen({ refresher, begun: () => undefined, seconds: '0', unseen, signal })
-  void listenAgainAndAgain({ refresher: shared, name, unseen, askOnce, signal })
+  const askOnce = () => void listen({ refresher, begun: () => undefined, seconds: '0', unseen, token, signal })
+  void listenAgainAndAgain({ refresher: shared, name, unseen, askOnce, token, signal })
 }
 
 /** A page is read before it connects. Returns the time in between, rounded up, plus the time for the reply. */
@@ -86,9 +87,9 @@ function createRefresher(client: QueryClient, signal: AbortSignal): Refresher {
   }
 }
 
-type Watching = { refresher: Refresher; name: string; unseen: string; askOnce: () => void; signal: AbortSignal }
+type Watching = { refresher: Refresher; name: string; unseen: string; askOnce: () => void; token: string; signal: AbortSignal }
 
-async function listenAgainAndAgain({ refresher, name, unseen, askOnce, signal }: Watching) {
+async function listenAgainAndAgain({ refresher, name, unseen, askOnce, token, signal }: Watching) {
   let retryMs = firstRetryMs
   let isFirst = true
   const begun = () => {
@@ -101,7 +102,7 @@ async function listenAgainAndAgain({ refresher, name, unseen, askOnce, signal }:
     const isEnded = await alone(
       name,
       signal,
-      () => listen({ refresher, begun, seconds: listenSeconds, unseen: isFirst ? unseen : '0', signal }),
+      () => listen({ refresher, begun, seconds: listenSeconds, unseen: isFirst ? unseen : '0', token, signal }),
       () => {
         if (isFirst) askOnce()
         isFirst = false
@@ -130,17 +131,19 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<bo
   return locks.request(name, { signal }, () => (document.hidden ? false : listen())).catch(() => signal.aborted)
 }
 
-type Listening = { refresher: Refresher; begun: () => void; seconds: string; unseen: string; signal: AbortSignal }
+type Listening = { refresher: Refresher; begun: () => void; seconds: string; unseen: string; token: string; signal: AbortSignal }
 
 /** Returns true if there is nothing left to wait for: the session is over, and `call` has handled this. */
-async function listen({ refresher, begun, seconds, unseen, signal }: Listening): Promise<boolean> {
+async function listen({ refresher, begun, seconds, unseen, token, signal }: Listening): Promise<boolean> {
+  // It may have been aborted while it waited for the lock.
+  if (signal.aborted) return true
   const going = new AbortController()
   const stop = () => going.abort()
   const stopHidden = whenHidden(stop)
   let silence = setTimeout(stop, silenceMs)
   signal.addEventListener('abort', stop)
   try {
-    const { body } = await callForFile('live.changes', { query: { seconds, unseen }, signal: going.signal })
+    const { body } = await callForFile('live.changes', { query: { seconds, unseen }, token, signal: going.signal })
     if (!body) return true
     begun()
     for await (const line of linesOf(body)) {
